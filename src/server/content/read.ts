@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import {
+  bibliographySchema,
+  categoriesSchema,
+  symbolBodySchema,
+  symbolFrontMatterSchema,
+  type SymbolFrontMatter,
+} from './schema.ts'
+
+/** A symbol as its file holds it: the front matter, the body, and its sources spelled out for readers. */
+export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & { body: string; sources: string[] }
+
+export type Category = z.infer<typeof categoriesSchema>[number]
+
+/** The whole dictionary as the files under `content/` hold it. */
+export type Dictionary = { categories: Category[]; symbols: SymbolFile[] }
+
+/** Thrown when a content file is wrong; the message names every file, field and fault. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`The content has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads and checks the dictionary below `root` (the folder that holds `symbols/`, `categories.yaml`
+ * and `bibliography.yaml`). Throws a {@link ContentError} with all faults at once.
+ */
+export async function readDictionary(root: string): Promise<Dictionary> {
+  const faults: string[] = []
+  const categories = await readYaml(path.join(root, 'categories.yaml'), categoriesSchema)
+  const bibliography = await readYaml(path.join(root, 'bibliography.yaml'), bibliographySchema)
+  const folder = path.join(root, 'symbols')
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md')).sort()
+
+  const symbols: SymbolFile[] = []
+  for (const name of names) {
+    const fault = (what: string) => faults.push(`symbols/${name}: ${what}`)
+    const text = await readFile(path.join(folder, name), 'utf8')
+    const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text)
+    if (!parts) {
+      fault('must start with front matter between two lines of ---')
+      continue
+    }
+    let frontMatter: unknown
+    try {
+      frontMatter = parseYaml(parts[1] ?? '')
+    } catch (error) {
+      fault(`front matter is not YAML: ${(error as Error).message.split('\n')[0]}`)
+      continue
+    }
+    const head = symbolFrontMatterSchema.safeParse(frontMatter)
+    const body = symbolBodySchema.safeParse((parts[2] ?? '').trim())
+    for (const issue of head.error?.issues ?? []) fault(`${issue.path.join('.')}: ${issue.message}`)
+    for (const issue of body.error?.issues ?? []) fault(`body: ${issue.message}`)
+    if (!head.success || !body.success) continue
+    if (name !== path.join(head.data.category, `${head.data.slug}.md`)) fault('must stand at <category>/<slug>.md')
+    if (!categories.some((category) => category.slug === head.data.category)) {
+      fault(`category: there is no category "${head.data.category}"`)
+    }
+    const sources = head.data.sources.map(({ work, passage }) => {
+      const entry = bibliography[work]
+      if (!entry) fault(`sources: "${work}" is not in bibliography.yaml`)
+      return [entry?.text, passage].filter(Boolean).join(', ')
+    })
+    symbols.push({ ...head.data, body: body.data, sources })
+  }
+
+  const known = new Set(symbols.map((symbol) => symbol.slug))
+  if (known.size !== symbols.length) faults.push('symbols: two files have the same slug')
+  for (const symbol of symbols) {
+    for (const related of symbol.relatedSymbols) {
+      if (related === symbol.slug || !known.has(related)) {
+        faults.push(`symbols/${symbol.category}/${symbol.slug}.md: relatedSymbols: there is no other symbol "${related}"`)
+      }
+    }
+  }
+  if (faults.length > 0) throw new ContentError(faults)
+  return { categories, symbols }
+}
+
+async function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(parseYaml(await readFile(file, 'utf8')))
+  if (!parsed.success) {
+    throw new ContentError(
+      parsed.error.issues.map((issue) => `${path.basename(file)}: ${issue.path.join('.')}: ${issue.message}`),
+    )
+  }
+  return parsed.data
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** The five classes of emotion of Hall and Van de Castle's content analysis (1966). */
+export const EMOTIONS = ['anger', 'apprehension', 'confusion', 'happiness', 'sadness'] as const
+export type Emotion = (typeof EMOTIONS)[number]
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
+
+/** A clause stands inside a sentence of the engine's: it starts in lower case and carries no full stop. */
+const clause = z
+  .string()
+  .trim()
+  .min(20)
+  .max(240)
+  .regex(/^[a-z“]/, 'must start in lower case, it stands inside a sentence')
+  .regex(/[^.!?]$/, 'must not end in a full stop, it stands inside a sentence')
+
+const question = z.string().trim().min(20).max(220).endsWith('?')
+
+const words = (min: number, max: number) =>
+  z.string().refine(
+    (text) => {
+      const count = text.split(/\s+/).filter(Boolean).length
+      return count >= min && count <= max
+    },
+    { error: `must have ${min} to ${max} words` },
+  )
+
+/**
+ * What the dictionary engine writes with.
+ * `essence`: noun phrases that complete "the snake is often …" or "… can stand for".
+ * `turns`: words near the symbol that turn its meaning, and the clause that says how.
+ * `feelings`: how each told emotion turns it, as a clause.
+ */
+export const readingSchema = z.strictObject({
+  essence: z
+    .array(z.string().trim().min(8).max(120).regex(/^[a-z“]/).regex(/[^.]$/))
+    .min(2)
+    .max(4),
+  turns: z
+    .array(z.strictObject({ when: z.array(z.string().trim().min(2)).min(1), says: clause }))
+    .min(4)
+    .max(9),
+  feelings: z
+    .partialRecord(z.enum(EMOTIONS), clause)
+    .refine((told) => Object.keys(told).length >= 3, { error: 'must speak of at least three emotions' }),
+  questions: z.array(question).min(2).max(4),
+})
+
+/** The front matter of a symbol's file. */
+export const symbolFrontMatterSchema = z.strictObject({
+  keyword: z.string().trim().min(2).max(60),
+  slug,
+  category: slug,
+  synonyms: z.array(z.string().trim().min(2).max(60)).max(60),
+  unless: z.array(z.string().trim().min(3).max(60)).default([]),
+  tags: z
+    .array(z.string().regex(/^[a-z][a-z -]*$/, 'must be in lower case'))
+    .min(2)
+    .max(6),
+  keyTakeaway: z.string().trim().min(40).max(320),
+  culturalContext: words(60, 200),
+  relatedSymbols: z.array(slug).min(3).max(6),
+  sources: z
+    .array(z.strictObject({ work: slug, passage: z.string().min(1).max(120).optional() }))
+    .min(2)
+    .max(6),
+  reading: readingSchema,
+  rank: z.int().positive().optional(),
+})
+
+/** The body in Markdown: three or four paragraphs. */
+export const symbolBodySchema = words(180, 450)
+
+export const categoriesSchema = z.array(
+  z.strictObject({ slug, name: z.string().min(2) }),
+)
+
+export const bibliographySchema = z.record(
+  slug,
+  z.strictObject({
+    tradition: z.enum(['western', 'research', 'chinese', 'korean', 'indian', 'islamic']),
+    text: z.string().min(4),
+    url: z.url().optional(),
+  }),
+)
+
+export type Reading = z.infer<typeof readingSchema>
+export type SymbolFrontMatter = z.infer<typeof symbolFrontMatterSchema>
