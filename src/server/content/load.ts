@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { eq, notInArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../storage/db.ts'
 import { categories, contentVersions, symbols } from '../storage/schema.ts'
 import type { Dictionary } from './read.ts'
 
 const NAME = 'dictionary'
+
+/** A statement has at most 65,535 parameters. */
+const ROWS_AT_ONCE = 500
 
 /** Raised when the shape of the rows changes, so that the same files are loaded anew. */
 const SHAPE = 1
@@ -14,7 +17,10 @@ const SHAPE = 1
  * what has no file any more is removed. Answers the version, which changes exactly when the dictionary does.
  */
 export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<string> {
-  const version = createHash('sha256').update(JSON.stringify([SHAPE, dictionary])).digest('hex').slice(0, 16)
+  const version = createHash('sha256')
+    .update(JSON.stringify([SHAPE, dictionary]))
+    .digest('hex')
+    .slice(0, 16)
   const [loaded] = await db.select().from(contentVersions).where(eq(contentVersions.name, NAME))
   if (loaded?.version === version) return version
 
@@ -32,10 +38,10 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
       .returning()
     const idOf = new Map(rows.map((row) => [row.slug, row.id]))
 
-    for (const symbol of dictionary.symbols) {
+    const values = dictionary.symbols.map((symbol) => {
       const categoryId = idOf.get(symbol.category)
       if (!categoryId) throw new Error(`There is no category "${symbol.category}".`)
-      const values = {
+      return {
         slug: symbol.slug,
         keyword: symbol.keyword,
         content: symbol.body,
@@ -54,7 +60,16 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
           ['D', [symbol.keyTakeaway, symbol.body, symbol.culturalContext].join('\n')],
         ]),
       }
-      await tx.insert(symbols).values(values).onConflictDoUpdate({ target: symbols.slug, set: values })
+    })
+    const { id: _id, slug: _slug, ...columns } = getTableColumns(symbols)
+    const set = Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+    )
+    for (let at = 0; at < values.length; at += ROWS_AT_ONCE) {
+      await tx
+        .insert(symbols)
+        .values(values.slice(at, at + ROWS_AT_ONCE))
+        .onConflictDoUpdate({ target: symbols.slug, set })
     }
 
     await tx.delete(symbols).where(

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse as parseYaml } from 'yaml'
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   bibliographySchema,
   categoriesSchema,
+  type SymbolFrontMatter,
   symbolBodySchema,
   symbolFrontMatterSchema,
-  type SymbolFrontMatter,
 } from './schema.ts'
 
 /** A symbol as its file holds it: the front matter, the body, and its sources spelled out for readers. */
@@ -77,7 +77,9 @@ export async function readDictionary(root: string): Promise<Dictionary> {
   for (const symbol of symbols) {
     for (const related of symbol.relatedSymbols) {
       if (related === symbol.slug || !known.has(related)) {
-        faults.push(`symbols/${symbol.category}/${symbol.slug}.md: relatedSymbols: there is no other symbol "${related}"`)
+        faults.push(
+          `symbols/${symbol.category}/${symbol.slug}.md: relatedSymbols: there is no other symbol "${related}"`,
+        )
       }
     }
   }

@@ -34,7 +34,15 @@ const words = (min: number, max: number) =>
  */
 export const readingSchema = z.strictObject({
   essence: z
-    .array(z.string().trim().min(8).max(120).regex(/^[a-z“]/).regex(/[^.]$/))
+    .array(
+      z
+        .string()
+        .trim()
+        .min(8)
+        .max(120)
+        .regex(/^[a-z“]/)
+        .regex(/[^.]$/),
+    )
     .min(2)
     .max(4),
   turns: z
@@ -72,9 +80,7 @@ export const symbolFrontMatterSchema = z.strictObject({
 /** The body in Markdown: three or four paragraphs. */
 export const symbolBodySchema = words(180, 450)
 
-export const categoriesSchema = z.array(
-  z.strictObject({ slug, name: z.string().min(2) }),
-)
+export const categoriesSchema = z.array(z.strictObject({ slug, name: z.string().min(2) }))
 
 export const bibliographySchema = z.record(
   slug,

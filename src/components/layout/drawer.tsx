@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { RefObject } from 'react'
+import { HEADER_LINKS } from './links.ts'
+import { Wordmark } from './wordmark.tsx'
+
+type Props = {
+  siteName: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Gets the focus back when the drawer closes. */
+  opener: RefObject<HTMLElement | null>
+}
+
+/** The header's links on small screens, sliding in from the right; choosing one closes it. */
+export default function Drawer({ siteName, open, onOpenChange, opener }: Props) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-[oklch(0.1_0.02_262/0.7)] motion-safe:animate-fade-in" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.current?.focus()
+          }}
+          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,86vw)] flex-col border-l border-night-line bg-night-raised px-6 pt-3 pb-8 motion-safe:data-[state=closed]:animate-drawer-out motion-safe:data-[state=open]:animate-drawer-in"
+        >
+          <div className="flex h-12 items-center justify-between">
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <span aria-hidden="true">
+              <Wordmark name={siteName} />
+            </span>
+            <Dialog.Close
+              aria-label="Close menu"
+              className="-mr-2 grid size-11 place-items-center rounded-full text-moon hover:text-lamp"
+            >
+              <X size={24} strokeWidth={1.5} aria-hidden />
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Main" className="mt-8">
+            <ul>
+              {HEADER_LINKS.map(({ label, to }) => (
+                <li key={to} className="border-b border-night-line">
+                  <Link
+                    to={to}
+                    onClick={() => onOpenChange(false)}
+                    activeOptions={{ exact: to === '/' }}
+                    activeProps={{ 'aria-current': 'page' }}
+                    className="block py-4 font-serif text-xl hover:text-lamp aria-[current=page]:text-lamp"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { HEADER_LINKS } from './links.ts'
+import { Wordmark } from './wordmark.tsx'
+
+const loadDrawer = () => import('./drawer.tsx')
+const Drawer = lazy(loadDrawer)
+
+/** The sticky header. Below `md` its links sit in a drawer, which is loaded when it is first reached for. */
+export function Header({ siteName }: { siteName: string }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const menu = useRef<HTMLButtonElement>(null)
+  return (
+    <header className="sticky top-0 z-40 border-b border-transparent bg-night/92 supports-[animation-timeline:scroll()]:animate-[header-scrolled_1ms_linear_both] supports-[animation-timeline:scroll()]:[animation-range:0_80px] supports-[animation-timeline:scroll()]:[animation-timeline:scroll()] print:hidden">
+      <div className="mx-auto flex h-16 max-w-page items-center justify-between px-5 md:px-8">
+        <Link to="/" aria-label={`${siteName}, home`} className="flex rounded-sm">
+          <Wordmark name={siteName} />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
+          {HEADER_LINKS.map(({ label, to }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/' }}
+              activeProps={{ 'aria-current': 'page' }}
+              className="py-2 text-moon-soft transition-colors duration-200 hover:text-lamp aria-[current=page]:text-moon aria-[current=page]:underline aria-[current=page]:decoration-lamp aria-[current=page]:underline-offset-8"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <button
+          ref={menu}
+          type="button"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerEnter={loadDrawer}
+          onFocus={loadDrawer}
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
+          className="-mr-2 grid size-11 place-items-center rounded-full text-moon hover:text-lamp md:hidden"
+        >
+          <Menu size={24} strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+      {wanted && (
+        <Suspense>
+          <Drawer siteName={siteName} open={open} onOpenChange={setOpen} opener={menu} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

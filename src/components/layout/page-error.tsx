@@ -1,0 +1,28 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { PageMessage } from './page-message.tsx'
+
+/** A page that could not be built, or whose data did not come. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = async () => {
+    await router.invalidate()
+    reset()
+  }
+  return (
+    <PageMessage
+      title="The night got cloudy"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={retry}>Try again</Button>
+          <Link to="/" className={buttonLook('quiet')}>
+            Back to the start
+          </Link>
+        </div>
+      }
+    >
+      <p>This page could not be shown. Nothing that you typed was sent anywhere else.</p>
+      <p className="mt-2 text-sm">{error instanceof Error ? error.message : ''}</p>
+    </PageMessage>
+  )
+}

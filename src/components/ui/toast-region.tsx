@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { dismissToast, useToasts } from './toast.ts'
+
+const SHOWN_MS = 5_000
+const SWIPE_PX = 50
+
+/** Where toasts appear. F8 moves the focus here; a swipe to the right closes one. */
+export default function ToastRegion() {
+  const toasts = useToasts()
+  return (
+    <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {toasts.map((toast) => (
+        <Toast.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          type={toast.look === 'destructive' ? 'foreground' : 'background'}
+          className={`flex items-start gap-4 rounded-lg border bg-night-raised p-4 shadow-[0_12px_40px_oklch(0.1_0.02_262/0.7)] motion-safe:data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:translate-x-full ${
+            toast.look === 'destructive' ? 'border-ember' : 'border-night-edge'
+          }`}
+        >
+          <div className="min-w-0 flex-1">
+            <Toast.Title className={`font-semibold ${toast.look === 'destructive' ? 'text-ember' : 'text-moon'}`}>
+              {toast.title}
+            </Toast.Title>
+            {toast.description && (
+              <Toast.Description className="text-sm text-moon-soft">{toast.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label="Close"
+            className="-m-2 grid size-9 place-items-center text-moon-soft hover:text-lamp"
+          >
+            <X size={18} strokeWidth={1.5} aria-hidden />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-sm flex-col gap-3 p-4 outline-none" />
+    </Toast.Provider>
+  )
+}

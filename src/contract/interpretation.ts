@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from './limits.ts'
+
+/** What an engine writes: a paragraph, and paragraphs separated by blank lines; lines that start with "- " are questions. */
+export const interpretedTextSchema = z.object({
+  summary: z.string().trim().min(1),
+  detailed: z.string().trim().min(1),
+})
+
+export const interpretRequestSchema = z
+  .object(
+    {
+      prompt: z
+        .string({ error: 'Please tell your dream as text.' })
+        .trim()
+        .min(DREAM_MIN, `Please tell a little more: a dream needs at least ${DREAM_MIN} characters.`)
+        .max(DREAM_MAX, `Please shorten your dream to at most ${DREAM_MAX.toLocaleString('en')} characters.`)
+        .meta({ description: 'The dream, as it is told.' }),
+      context: z
+        .string({ error: 'Please give the life context as text.' })
+        .trim()
+        .max(CONTEXT_MAX, `Please shorten your life context to at most ${CONTEXT_MAX.toLocaleString('en')} characters.`)
+        .optional()
+        .meta({ description: 'What is going on in the dreamer’s life.' }),
+    },
+    { error: 'Please send the dream as a JSON object with a prompt.' },
+  )
+  .meta({ id: 'InterpretRequest' })
+
+/** How much of the daily allowance is left. `resetAt` is null while no window is open. */
+export const allowanceSchema = z
+  .object({
+    remaining: z.int().min(0),
+    limit: z.int().min(0),
+    resetAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Allowance' })
+
+const recognisedSchema = z
+  .object({
+    slug: z.string(),
+    keyword: z.string(),
+    weight: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'How much it weighs in this dream; the central image has 1.' }),
+    spans: z
+      .array(z.object({ start: z.int().min(0), end: z.int().min(0) }))
+      .meta({ description: 'Where it stands in the trimmed prompt, as UTF-16 offsets, `end` exclusive.' }),
+    related: z
+      .array(z.string())
+      .meta({ description: 'Slugs of the symbols recognised beside it that the dictionary relates.' }),
+  })
+  .meta({ id: 'RecognisedSymbol' })
+
+export const interpretResponseSchema = allowanceSchema
+  .extend({
+    interpretation: interpretedTextSchema.extend({ luckyNumbers: z.array(z.int().min(1).max(49)).length(6) }),
+    symbols: z.array(recognisedSchema),
+    source: z.enum(['model', 'dictionary']).meta({ description: 'Who wrote the text.' }),
+    support: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where help can be found, when the text speaks of real distress.' }),
+  })
+  .meta({ id: 'InterpretResponse' })
+
+export type InterpretRequest = z.infer<typeof interpretRequestSchema>
+export type InterpretResponse = z.infer<typeof interpretResponseSchema>
+export type RecognisedSymbol = z.infer<typeof recognisedSchema>
+export type Allowance = z.infer<typeof allowanceSchema>

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { generatorFrom } from '../../components/constellation/figure.ts'
+import type { RecognisedSymbol } from '../../contract/interpretation.ts'
+
+const SKY_MAX = 7
+
+type Props = { symbols: RecognisedSymbol[]; marked: string | null; onMark: (slug: string | null) => void }
+
+/**
+ * The dream's constellation: a star for each symbol, left to right in the order told, larger the more it weighs. Full
+ * lines join what the dictionary relates, a dotted one follows the telling. The heaviest get a place in the sky, the
+ * others are listed below it.
+ */
+export function DreamSky({ symbols, marked, onMark }: Props) {
+  const heaviest = [...symbols].sort((a, b) => b.weight - a.weight).slice(0, SKY_MAX)
+  const inSky = symbols.filter((symbol) => heaviest.includes(symbol))
+  const others = symbols.filter((symbol) => !heaviest.includes(symbol))
+  const random = generatorFrom(inSky.map((symbol) => symbol.slug).join(' '))
+  const stars = inSky.map((symbol, index) => ({
+    symbol,
+    x: ((index + 0.5) / inSky.length) * 100,
+    // Up and down in turn, so that neighbours' names don't meet.
+    y: (index % 2 === 0 ? 16 : 50) + uniformFloat64(random) * 22,
+  }))
+  const place = new Map(stars.map((star) => [star.symbol.slug, star]))
+  const relations = stars.flatMap(({ symbol, x, y }) =>
+    symbol.related.flatMap((slug) => {
+      const other = place.get(slug)
+      return other && slug > symbol.slug
+        ? [{ key: `${symbol.slug}-${slug}`, x1: x, y1: y, x2: other.x, y2: other.y }]
+        : []
+    }),
+  )
+  const bind = (slug: string) => ({
+    onPointerEnter: () => onMark(slug),
+    onPointerLeave: () => onMark(null),
+    onFocus: () => onMark(slug),
+    onBlur: () => onMark(null),
+  })
+
+  return (
+    <nav aria-label="Symbols in your dream" className="mt-8">
+      <div className="relative mx-auto h-64 md:h-72">
+        <svg className="absolute inset-0 size-full" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <polyline
+            points={stars.map(({ x, y }) => `${x},${y}`).join(' ')}
+            fill="none"
+            className="stroke-moon-soft/50 [stroke-dasharray:1_5]"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+          {relations.map(({ key, ...line }) => (
+            <line key={key} {...line} className="stroke-moon-soft" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+          ))}
+        </svg>
+        <ol>
+          {stars.map(({ symbol, x, y }) => (
+            <li
+              key={symbol.slug}
+              className="absolute -translate-x-1/2 -translate-y-4"
+              style={{ left: `${x}%`, top: `${y}%` }}
+            >
+              <Link
+                to="/interpretation/$slug"
+                params={{ slug: symbol.slug }}
+                className="group flex min-w-11 flex-col items-center"
+                {...bind(symbol.slug)}
+              >
+                <span className="grid size-8 place-items-center" aria-hidden="true">
+                  <span
+                    className={`block rounded-full transition-shadow duration-200 group-hover:shadow-[0_0_0_6px_oklch(0.84_0.115_82/0.2)] ${
+                      symbol.weight === 1 ? 'bg-lamp shadow-[0_0_0_6px_oklch(0.84_0.115_82/0.14)]' : 'bg-moon'
+                    }`}
+                    style={{ width: `${0.4 + symbol.weight * 0.55}rem`, height: `${0.4 + symbol.weight * 0.55}rem` }}
+                  />
+                </span>
+                <span
+                  className={`max-w-24 rounded-xs bg-night/70 px-1 text-center text-xs leading-tight group-hover:text-lamp md:max-w-32 md:text-sm ${
+                    symbol.slug === marked ? 'text-lamp' : 'text-moon'
+                  }`}
+                >
+                  {symbol.keyword}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {others.length > 0 && (
+        <p className="mt-2 text-center text-sm text-moon-soft">
+          Also in your dream:{' '}
+          {others.map((symbol, index) => (
+            <span key={symbol.slug}>
+              {index > 0 && ', '}
+              <Link className="link" to="/interpretation/$slug" params={{ slug: symbol.slug }} {...bind(symbol.slug)}>
+                {symbol.keyword}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
+import { ApiFailure, getJson, sendJson } from '../../lib/api-client.ts'
+
+/** What is left of the visitor's allowance. Asked in the browser only: the page itself is the same for everyone. */
+export const allowanceQuery = queryOptions({
+  queryKey: ['interpretation-limit'],
+  queryFn: ({ signal }) => getJson<Allowance>('/api/interpretation-limit', signal),
+  enabled: typeof window !== 'undefined',
+})
+
+/** A dream that was told and what was read in it. */
+export type Told = { dream: string; answer: InterpretResponse }
+
+type Desk = { dream: string; context: string; told: Told | null }
+
+const EMPTY: Desk = { dream: '', context: '', told: null }
+const deskKey = ['interpretation', 'desk']
+
+/**
+ * What lies on the dreamer's desk: the text being written and the last result. It lives in this tab's memory alone,
+ * so that following a star and coming back loses nothing, and closing the tab leaves nothing.
+ */
+export function useDesk() {
+  const queryClient = useQueryClient()
+  const { data: desk = EMPTY } = useQuery<Desk>({ queryKey: deskKey, queryFn: () => EMPTY, enabled: false })
+  const put = (change: Partial<Desk>) =>
+    queryClient.setQueryData<Desk>(deskKey, (before = EMPTY) => ({ ...before, ...change }))
+  return { desk, put, clear: () => put(EMPTY) }
+}
+
+/** Sends a dream; the remaining count follows the answer, and the answer lies on the desk. */
+export function useInterpret() {
+  const queryClient = useQueryClient()
+  const { put } = useDesk()
+  return useMutation({
+    mutationFn: (request: InterpretRequest) => sendJson<InterpretResponse>('POST', '/api/interpret-ai', request),
+    onSuccess: (answer, { prompt }) => {
+      const { remaining, limit, resetAt } = answer
+      queryClient.setQueryData(allowanceQuery.queryKey, { remaining, limit, resetAt })
+      put({ told: { dream: prompt, answer } })
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiFailure && failure.status === 429) {
+        const { limit, resetAt } = failure.body as Partial<Allowance>
+        queryClient.setQueryData(allowanceQuery.queryKey, { remaining: 0, limit: limit ?? 0, resetAt: resetAt ?? null })
+      }
+    },
+  })
+}
+
+/** The sentence to show for a failed interpretation: the server's own, or the specification's fallbacks. */
+export function sentenceOf(failure: Error): string {
+  if (failure instanceof ApiFailure) return failure.body.error ?? 'Failed to interpret dream'
+  return 'Failed to interpret dream. Please try again.'
+}

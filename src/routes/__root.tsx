@@ -1,0 +1,47 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { Shell } from '../components/layout/shell.tsx'
+import { siteQuery } from '../lib/site.ts'
+import styles from '../styles.css?url'
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ context }) => ({ site: await context.queryClient.ensureQueryData(siteQuery) }),
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'dark' },
+      { name: 'theme-color', content: '#0b0f18' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      font(newsreader),
+      font(figtree),
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    ],
+  }),
+  component: Root,
+})
+
+function Root() {
+  const { site } = Route.useRouteContext()
+  return (
+    <html lang="en">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <Shell siteName={site.name}>
+          <Outlet />
+        </Shell>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HOME_POSTS, HOME_SYMBOLS } from '../contract/limits.ts'
+import { PageHome } from '../features/home/page-home.tsx'
+import { Interpreter } from '../features/interpretation/interpreter.tsx'
+import { LatestPosts } from '../features/posts/latest-posts.tsx'
+import { latestPostsQuery } from '../features/posts/queries.ts'
+import { PopularSymbols } from '../features/symbols/popular-symbols.tsx'
+import { popularSymbolsQuery } from '../features/symbols/queries.ts'
+import { seo } from '../lib/seo.ts'
+
+export const Route = createFileRoute('/')({
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(popularSymbolsQuery(HOME_SYMBOLS)),
+      queryClient.ensureQueryData(latestPostsQuery(HOME_POSTS)),
+    ]),
+  head: ({ match }) =>
+    seo({
+      site: match.context.site,
+      description:
+        'Tell a dream and read what it may mean: a reading of your own words, and a dictionary of dream symbols with honest sources. Free, private, no account needed.',
+      path: '/',
+    }),
+  component: Home,
+})
+
+function Home() {
+  return <PageHome interpreter={<Interpreter />} symbols={<PopularSymbols />} posts={<LatestPosts />} />
+}

@@ -1,0 +1,81 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type Config, readConfig } from './config.ts'
+import { loadDictionary } from './content/load.ts'
+import { readDictionary } from './content/read.ts'
+import { makeApp } from './http/app.ts'
+import type { HttpEnv } from './http/env.ts'
+import { makeDictionaryEngine } from './interpreter/dictionary-engine.ts'
+import { makeModelEngine, withFallback } from './interpreter/model-engine.ts'
+import type { Interpreter } from './interpreter/port.ts'
+import { makeRecogniser } from './interpreter/recognise.ts'
+import { type Logger, makeLog } from './log.ts'
+import { readSecret } from './secret.ts'
+import { forgetEndedWindows } from './storage/allowances.ts'
+import { openDatabase } from './storage/db.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The running product: everything that lives as long as the process. */
+export type Application = {
+  config: Config
+  log: Logger
+  app: OpenAPIHono<HttpEnv>
+  /** Which database and which interpreter are in use, for the start-up line. */
+  description: string
+  close(): Promise<void>
+}
+
+/** Opens the database, migrates it, loads the content and builds the API. Throws what a person can act on. */
+export async function startApplication(config: Config = readConfig()): Promise<Application> {
+  const log = makeLog(config.logLevel)
+  const dictionary = await readDictionary(config.contentDir)
+  const secret = await readSecret(config)
+  const database = await openDatabase({ url: config.databaseUrl, folder: `${config.dataDir}/db`, logger: log })
+  try {
+    await loadDictionary(database.db, dictionary)
+    const services = {
+      config,
+      log,
+      secret,
+      database,
+      recognise: makeRecogniser(dictionary.symbols),
+      interpreter: makeInterpreter(config, log),
+    }
+    const sweep = setInterval(() => {
+      forgetEndedWindows(database.db, new Date()).catch((err) => log.error({ err }, 'ended windows not removed'))
+    }, HOUR_MS).unref()
+    const interpreterName =
+      config.ai.provider === 'dictionary' ? 'dictionary' : `${config.ai.provider} (${config.ai.model})`
+    return {
+      config,
+      log,
+      app: makeApp(services),
+      description: `database: ${database.kind}, interpreter: ${interpreterName}`,
+      async close() {
+        clearInterval(sweep)
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function makeInterpreter({ ai }: Config, log: Logger): Interpreter {
+  const dictionary = makeDictionaryEngine()
+  if (ai.provider === 'dictionary') return dictionary
+  const model = makeModelEngine(ai)
+  if (ai.fallback !== 'dictionary') return model
+  return withFallback(model, dictionary, (failure) =>
+    log.warn({ kind: failure.kind, reason: failure.message }, 'the model failed, the dictionary answers'),
+  )
+}
+
+const holder = globalThis as { somnaryApplication?: Promise<Application> }
+
+/** The one application of this process, started at the first call and kept across hot reloads. */
+export function getApplication(): Promise<Application> {
+  holder.somnaryApplication ??= startApplication()
+  return holder.somnaryApplication
+}

@@ -1,0 +1,59 @@
+import type { InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
+import { luckyNumbers } from '../../lib/lucky-numbers.ts'
+import type { Interpreter, RecognisedSymbol, Recogniser } from '../interpreter/port.ts'
+import { supportFor } from '../interpreter/support.ts'
+import type { Db } from '../storage/db.ts'
+import { countRecognitions } from '../storage/recognitions.ts'
+import { release, reserve, type Subject } from './allowance.ts'
+
+/**
+ * Interprets a dream for whoever `subjects` are. Takes one from their allowance and gives it back when anything fails.
+ * Keeps nothing of the dream but the daily count of its symbols. Throws `AllowanceUsedUp` and `InterpreterFailure`.
+ */
+export async function interpretDream(
+  { db, recognise, interpreter }: { db: Db; recognise: Recogniser; interpreter: Interpreter },
+  { prompt: dream, context }: InterpretRequest,
+  subjects: Subject[],
+  signal: AbortSignal,
+): Promise<InterpretResponse> {
+  const reservation = await reserve(db, subjects)
+  try {
+    const symbols = recognise(dream)
+    const { summary, detailed, source } = await interpreter.interpret({
+      dream,
+      context: context || undefined,
+      symbols,
+      signal,
+    })
+    await countRecognitions(
+      db,
+      symbols.map(({ symbol }) => symbol.slug),
+      new Date(),
+    )
+    return {
+      ...reservation.allowance,
+      interpretation: { summary, detailed, luckyNumbers: luckyNumbers(dream).numbers },
+      symbols: wireSymbols(symbols),
+      source,
+      support: supportFor(dream, context) ?? null,
+    }
+  } catch (error) {
+    await release(db, reservation)
+    throw error
+  }
+}
+
+function wireSymbols(recognised: RecognisedSymbol[]): InterpretResponse['symbols'] {
+  const heaviest = Math.max(...recognised.map(({ weight }) => weight))
+  return recognised.map(({ symbol, spans, weight }) => ({
+    slug: symbol.slug,
+    keyword: symbol.keyword,
+    weight: Math.round((weight / heaviest) * 100) / 100,
+    spans,
+    related: recognised.filter((other) => related(symbol, other.symbol)).map((other) => other.symbol.slug),
+  }))
+}
+
+function related(a: RecognisedSymbol['symbol'], b: RecognisedSymbol['symbol']): boolean {
+  return a.relatedSymbols.includes(b.slug) || b.relatedSymbols.includes(a.slug)
+}

@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from 'vitest'
+import { openApp } from '../../../tests/support/app.ts'
+import { describeEachDatabase } from '../../../tests/support/database.ts'
+
+const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
+
+describeEachDatabase('the API', (open) => {
+  let app: Awaited<ReturnType<typeof openApp>>
+  beforeAll(async () => {
+    app = await openApp(await open(), { SITE_URL: 'https://dreams.example' })
+  })
+
+  it.each([
+    ['another site', { Origin: 'https://evil.example' }, 403],
+    ['an origin that is none', { Origin: 'null' }, 403],
+    ['a cross-site fetch', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['the request’s own host', { Origin: 'http://localhost:3000' }, 200],
+    ['SITE_URL', { Origin: 'https://dreams.example', 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['a program without an Origin', {}, 200],
+  ])('a write from %s answers %i', async (_, headers, status) => {
+    const response = await app.post('/api/interpret-ai', { prompt: DREAM }, { headers, address: crypto.randomUUID() })
+    expect(response.status).toBe(status)
+    if (status === 403) expect((await response.json()).error).toMatch(/another site/)
+  })
+
+  it('a body that isn’t JSON answers 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+      const response = await app.post('/api/interpret-ai', 'prompt=x', { headers: { 'Content-Type': type } })
+      expect(response.status).toBe(415)
+      expect(await response.json()).toEqual({ error: 'Please send the request as JSON.' })
+    }
+  })
+
+  it('another method answers 405 and names what is allowed', async () => {
+    const get = await app.get('/api/interpret-ai')
+    expect(get.status).toBe(405)
+    expect(get.headers.get('Allow')).toBe('POST')
+    const remove = await app.send('/api/search', { method: 'DELETE' })
+    expect(remove.status).toBe(405)
+    expect(remove.headers.get('Allow')).toBe('HEAD, GET')
+    expect((await remove.json()).error).toMatch(/DELETE/)
+  })
+
+  it('an unknown address answers 404 in the API’s form', async () => {
+    const response = await app.get('/api/no-such-thing')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: 'There is nothing at this address.' })
+  })
+
+  it('describes itself: every call of the specification that stands is in the OpenAPI document', async () => {
+    const description = await (await app.get('/api/openapi.json')).json()
+    expect(description.openapi).toBe('3.1.0')
+    expect(Object.keys(description.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/interpretation-limit',
+        '/api/interpret-ai',
+        '/api/search',
+        '/api/categories',
+        '/api/categories/{slug}/interpretations',
+        '/api/interpretations/{slug}',
+      ]),
+    )
+    expect(description.components.schemas.Error.properties.error.type).toBe('string')
+    const page = await app.get('/api/docs')
+    expect(page.headers.get('Content-Type')).toMatch(/text\/html/)
+    expect((await app.get('/api/docs/swagger-ui-bundle.js')).status).toBe(200)
+    expect((await app.get('/api/docs/..%2Fpackage.json')).status).toBe(404)
+  })
+
+  it('says that it lives and that it is ready', async () => {
+    expect((await app.get('/healthz')).status).toBe(200)
+    expect((await app.get('/readyz')).status).toBe(200)
+  })
+})
+
+describeEachDatabase('the API without its database', (open) => {
+  it('is not ready, and asks to come back', async () => {
+    const database = await open()
+    const app = await openApp(database)
+    await database.close()
+    expect((await app.get('/healthz')).status).toBe(200)
+    expect((await app.get('/readyz')).status).toBe(503)
+    const response = await app.get('/api/categories')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('5')
+    expect(await response.json()).toEqual({ error: 'The service is resting for a moment. Please try again shortly.' })
+  })
+})

@@ -1,0 +1,81 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { compress } from 'hono/compress'
+import { routePath } from 'hono/route'
+import { categoryRoutes } from './categories.ts'
+import { docsRoutes } from './docs.ts'
+import type { HttpEnv, Services } from './env.ts'
+import { answerError } from './errors.ts'
+import { guardWrites, limitBody, refuseNul } from './guards.ts'
+import { interpretationRoutes } from './interpretation.ts'
+import { answerPage, securePages } from './pages.ts'
+import { postRoutes } from './posts.ts'
+import { siteRoutes } from './site.ts'
+import { symbolRoutes } from './symbols.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The API, the endpoints for operators and the pages, ready for `app.fetch(request, { address, renderPage })`. */
+export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
+  const app = new OpenAPIHono<HttpEnv>()
+
+  app.use(async (c, next) => {
+    c.set('services', services)
+    const started = performance.now()
+    await next()
+    // The route's pattern, not the address: a search is nobody's business.
+    services.log.debug(
+      {
+        method: c.req.method,
+        route: routePath(c, -1),
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'answered',
+    )
+  })
+  app.use(compress())
+  app.onError(answerError)
+  app.notFound(answerUnknown)
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    const ready = await services.database.ping().then(
+      () => true,
+      () => false,
+    )
+    return ready ? c.text('ready') : c.text('the database is away', 503, { 'Retry-After': '5' })
+  })
+
+  app.use('/api/*', refuseNul, guardWrites, limitBody)
+  app.route('/api', interpretationRoutes)
+  app.route('/api', symbolRoutes)
+  app.route('/api', categoryRoutes)
+  app.route('/api', postRoutes)
+  app.route('/api', siteRoutes)
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: `${services.config.site.name} API`,
+      version: '1',
+      description:
+        'Interpret dreams and read the dictionary of dream symbols. Every error is JSON with one plain sentence.',
+    },
+    servers: [{ url: services.config.site.url }],
+  })
+  app.route('/api/docs', docsRoutes)
+  app.all('/api/*', answerUnknown)
+
+  app.get('*', securePages(services.config.secure), (c) => answerPage(c, (request) => app.fetch(request, c.env)))
+  return app
+
+  /** An address that exists for other methods answers 405 and names them; any other 404. */
+  function answerUnknown(c: Context<HttpEnv>): Response {
+    const allowed = METHODS.filter((method) =>
+      app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method && route.path !== '/*'),
+    )
+    if (allowed.length === 0) return c.json({ error: 'There is nothing at this address.' }, 404)
+    const allow = allowed.includes('GET') ? ['HEAD', ...allowed] : allowed
+    return c.json({ error: `This address doesn’t answer ${c.req.method} requests.` }, 405, { Allow: allow.join(', ') })
+  }
+}

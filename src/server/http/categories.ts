@@ -1,0 +1,33 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { categorySchema } from '../../contract/category.ts'
+import { symbolSchema } from '../../contract/symbol.ts'
+import { findCategory, listCategories } from '../storage/categories.ts'
+import { listSymbolsOfCategory } from '../storage/symbols.ts'
+import type { HttpEnv } from './env.ts'
+import { ApiError } from './errors.ts'
+import { answers, json, rejectInvalid } from './openapi.ts'
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/categories',
+  summary: 'All categories',
+  responses: { 200: json('The categories in the order they are shown', z.array(categorySchema)), ...answers(503) },
+})
+
+const symbolsRoute = createRoute({
+  method: 'get',
+  path: '/categories/{slug}/interpretations',
+  summary: 'The entries of a category',
+  request: { params: z.object({ slug: z.string() }) },
+  responses: { 200: json('The entries', z.array(symbolSchema)), ...answers(404, 503) },
+})
+
+export const categoryRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
+  .openapi(listRoute, async (c) => c.json(await listCategories(c.get('services').database.db), 200))
+  .openapi(symbolsRoute, async (c) => {
+    const { db } = c.get('services').database
+    const category = await findCategory(db, c.req.valid('param').slug)
+    if (!category) throw new ApiError(404, { error: 'Category not found' })
+    return c.json(await listSymbolsOfCategory(db, category.id), 200)
+  })

@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts'
+import type { Interpreter, Recogniser } from '../interpreter/port.ts'
+import type { Logger } from '../log.ts'
+import type { Database } from '../storage/db.ts'
+
+/** What the handlers work with, made once at start. */
+export type Services = {
+  config: Config
+  log: Logger
+  /** Signs cookies and keys hashes. */
+  secret: string
+  database: Database
+  recognise: Recogniser
+  interpreter: Interpreter
+}
+
+/** Hono's environment: what the server hands over with a request, and what middleware puts beside it. */
+export type HttpEnv = {
+  Bindings: {
+    /** The peer's network address as the socket has it; absent for calls inside the process without one. */
+    address?: string | undefined
+    /** Renders the page of a request; absent where only the API runs. */
+    renderPage?: ((request: Request) => Response | Promise<Response>) | undefined
+  }
+  Variables: { services: Services; secureHeadersNonce?: string }
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorBody } from '../../contract/error.ts'
+import { AllowanceUsedUp } from '../domain/allowance.ts'
+import { InterpreterFailure } from '../interpreter/port.ts'
+import { isDatabaseAway } from '../storage/db.ts'
+import type { HttpEnv } from './env.ts'
+
+/** An error of the API with the sentence that a person reads. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: ContentfulStatusCode
+  readonly body: ErrorBody
+  readonly headers: Record<string, string>
+  constructor(status: ContentfulStatusCode, body: ErrorBody, headers: Record<string, string> = {}) {
+    super(body.error)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** The first sentence stands for the whole; each field keeps its own. */
+export function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): ApiError {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[String(issue.path[0] ?? 'body')] ??= issue.message
+  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'body'))
+  return new ApiError(400, {
+    error: issues[0]?.message ?? 'The request is not valid.',
+    ...(Object.keys(known).length > 0 && { fields: known }),
+  })
+}
+
+/** Turns whatever a handler throws into the API's error form. */
+export function answerError(error: Error, c: Context<HttpEnv>): Response {
+  const { log } = c.get('services')
+  if (error instanceof ApiError) return c.json(error.body, error.status, error.headers)
+  if (error instanceof AllowanceUsedUp) {
+    const { resetAt } = error.allowance
+    const seconds = resetAt ? Math.max(1, Math.ceil((Date.parse(resetAt) - Date.now()) / 1000)) : 86_400
+    return c.json(
+      { error: 'You have used all of today’s interpretations. Please come back tomorrow.', ...error.allowance },
+      429,
+      { 'Retry-After': String(seconds) },
+    )
+  }
+  if (error instanceof InterpreterFailure) {
+    log.warn({ kind: error.kind, reason: error.message }, 'interpretation failed')
+    return error.kind === 'timeout'
+      ? c.json({ error: 'Failed to interpret dream. Please try again.' }, 504)
+      : c.json({ error: 'Failed to interpret dream' }, 502)
+  }
+  if (error instanceof HTTPException) {
+    if (error.status === 400) return c.json({ error: 'The request is not valid JSON.' }, 400)
+    if (error.status === 413) return c.json({ error: 'That is too long. Please send less text.' }, 413)
+    return c.json({ error: 'The request can’t be answered.' }, error.status)
+  }
+  if (isDatabaseAway(error)) {
+    log.error({ err: error }, 'database away')
+    return c.json({ error: 'The service is resting for a moment. Please try again shortly.' }, 503, {
+      'Retry-After': '5',
+    })
+  }
+  log.error({ err: error }, 'unexpected error')
+  return c.json({ error: 'Something went wrong on our side. Please try again.' }, 500)
+}

@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { HttpEnv } from './env.ts'
+import { ApiError } from './errors.ts'
+
+const BODY_MAX = 64 * 1024
+
+const reads = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+/**
+ * A write must come from our own pages (or from a program, which sends no `Origin`) and carry JSON.
+ * With `SameSite=Lax` cookies this is what OWASP's CSRF guidance calls verifying the origin.
+ */
+export const guardWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (reads(c.req.method)) return next()
+  const origin = c.req.header('Origin')
+  const own = [new URL(c.req.url).host, new URL(c.get('services').config.site.url).host]
+  const foreign = origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host))
+  if (foreign || c.req.header('Sec-Fetch-Site') === 'cross-site') {
+    throw new ApiError(403, { error: 'This request came from another site, so it was not carried out.' })
+  }
+  const type = c.req.header('Content-Type')
+  const hasBody = c.req.raw.body !== null || Number(c.req.header('Content-Length') ?? 0) > 0
+  if (hasBody && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? '')) {
+    throw new ApiError(415, { error: 'Please send the request as JSON.' })
+  }
+  return next()
+}
+
+/** No body of the API is longer than this, so longer ones aren't read to the end. */
+export const limitBody = bodyLimit({
+  maxSize: BODY_MAX,
+  onError: () => {
+    throw new ApiError(413, { error: 'That is too long. Please send less text.' })
+  },
+})
+
+/** PostgreSQL's texts hold no NUL character, so no address of ours has one. */
+export const refuseNul: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (c.req.url.includes('%00'))
+    throw new ApiError(400, { error: 'This address holds a character that can’t be read.' })
+  return next()
+}

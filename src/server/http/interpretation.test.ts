@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, expect, it } from 'vitest'
+import { openApp } from '../../../tests/support/app.ts'
+import { describeEachDatabase } from '../../../tests/support/database.ts'
+import { interpretResponseSchema } from '../../contract/interpretation.ts'
+import { type Interpreter, InterpreterFailure } from '../interpreter/port.ts'
+import type { Database } from '../storage/db.ts'
+import { allowances, recognitions } from '../storage/schema.ts'
+
+const DREAM =
+  'A rattlesnake lay on the kitchen floor of my grandmother’s house and I was so frightened that I could not move at all.'
+
+const failing = (failure: Error): Interpreter => ({
+  source: 'model',
+  interpret: async () => {
+    throw failure
+  },
+})
+
+describeEachDatabase('interpreting a dream', (open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+
+  it('answers what the contract says, about this dream', async () => {
+    const app = await openApp(database)
+    const cookie = await app.becomeGuest()
+    const response = await app.post(
+      '/api/interpret-ai',
+      { prompt: `  ${DREAM}\n`, context: 'I start a new job.' },
+      { cookie },
+    )
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    const answer = interpretResponseSchema.parse(await response.json())
+    expect(answer).toMatchObject({ remaining: 4, limit: 5, source: 'dictionary', support: null })
+    expect(Date.parse(answer.resetAt ?? '')).toBeGreaterThan(Date.now() + 23.9 * 3_600_000)
+    expect(new Set(answer.interpretation.luckyNumbers).size).toBe(6)
+    const snake = answer.symbols.find(({ slug }) => slug === 'snake')
+    expect(snake?.spans.map(({ start, end }) => DREAM.slice(start, end))).toEqual(['rattlesnake'])
+    expect(Math.max(...answer.symbols.map(({ weight }) => weight))).toBe(1)
+    expect(answer.interpretation.detailed).toContain('“')
+  })
+
+  it('gives the same dream the same text and the same numbers', async () => {
+    const app = await openApp(database)
+    const first = await (await app.post('/api/interpret-ai', { prompt: DREAM })).json()
+    const second = await (await app.post('/api/interpret-ai', { prompt: DREAM })).json()
+    expect(second.interpretation).toEqual(first.interpretation)
+  })
+
+  it('keeps nothing of it but a daily count of its symbols', async () => {
+    const app = await openApp(database)
+    await app.post('/api/interpret-ai', { prompt: DREAM })
+    await app.post('/api/interpret-ai', { prompt: DREAM })
+    const counts = await database.db.select().from(recognitions)
+    expect(counts.find(({ symbol }) => symbol === 'snake')).toEqual({
+      day: new Date().toISOString().slice(0, 10),
+      symbol: 'snake',
+      count: 2,
+    })
+    const kept = JSON.stringify([counts, await database.db.select().from(allowances)])
+    expect(kept).not.toContain('rattlesnake')
+    expect(kept).not.toContain('203.0.113')
+  })
+
+  it('of 50 requests at once by one guest answers exactly 5', async () => {
+    const app = await openApp(database)
+    const cookie = await app.becomeGuest()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => app.post('/api/interpret-ai', { prompt: DREAM }, { cookie })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(45)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(await refused?.json()).toEqual({
+      error: 'You have used all of today’s interpretations. Please come back tomorrow.',
+      remaining: 0,
+      limit: 5,
+      resetAt: expect.any(String),
+    })
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(86_000)
+  })
+
+  it('counts whoever brings no cookie, or a forged one, by address', async () => {
+    const app = await openApp(database)
+    const forged = 'guest=00000000-0000-4000-8000-000000000000.Zm9yZ2Vk'
+    const calls = Array.from({ length: 12 }, (_, index) =>
+      app.post('/api/interpret-ai', { prompt: DREAM }, index % 2 === 0 ? {} : { cookie: forged }),
+    )
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    expect((await app.post('/api/interpret-ai', { prompt: DREAM }, { address: '198.51.100.1' })).status).toBe(200)
+  })
+
+  it('gives one address at most four times the allowance however many cookies it collects', async () => {
+    const app = await openApp(database, { LIMIT_GUEST: '2' })
+    let answered = 0
+    for (let guest = 0; guest < 6; guest++) {
+      // All of one IPv6 /64, each from another address of it.
+      const address = `2001:db8:0:1::${guest + 1}`
+      const cookie = await app.becomeGuest(address)
+      for (let i = 0; i < 2; i++) {
+        const { status } = await app.post('/api/interpret-ai', { prompt: DREAM }, { cookie, address })
+        if (status === 200) answered += 1
+      }
+    }
+    expect(answered).toBe(8)
+    const limit = await (await app.get('/api/interpretation-limit', { address: '2001:db8:0:1::99' })).json()
+    expect(limit).toMatchObject({ remaining: 0, limit: 2 })
+    expect(await (await app.get('/api/interpretation-limit', { address: '2001:db8:0:2::1' })).json()).toEqual({
+      remaining: 2,
+      limit: 2,
+      resetAt: null,
+    })
+  })
+
+  it('believes X-Forwarded-For only as far as the trusted proxies reach', async () => {
+    const plain = await openApp(database, { LIMIT_GUEST: '1' })
+    const from = (hops: string) => ({ headers: { 'X-Forwarded-For': hops } })
+    expect((await plain.post('/api/interpret-ai', { prompt: DREAM }, from('192.0.2.1'))).status).toBe(200)
+    expect((await plain.post('/api/interpret-ai', { prompt: DREAM }, from('192.0.2.2'))).status).toBe(429)
+
+    const proxied = await openApp(database, { LIMIT_GUEST: '1', TRUST_PROXY: '1' })
+    expect((await proxied.post('/api/interpret-ai', { prompt: DREAM }, from('192.0.2.3'))).status).toBe(200)
+    expect((await proxied.post('/api/interpret-ai', { prompt: DREAM }, from('6.6.6.6, 192.0.2.3'))).status).toBe(429)
+    expect((await proxied.post('/api/interpret-ai', { prompt: DREAM }, from('192.0.2.4'))).status).toBe(200)
+  })
+
+  it.each([
+    [new InterpreterFailure('failed', 'the model answered nonsense'), 502, 'Failed to interpret dream'],
+    [new InterpreterFailure('timeout', 'the model was too slow'), 504, 'Failed to interpret dream. Please try again.'],
+    [new Error('a fault of ours'), 500, 'Something went wrong on our side. Please try again.'],
+  ])('charges nothing when it fails: %s', async (failure, status, error) => {
+    const app = await openApp(database, {}, failing(failure))
+    const cookie = await app.becomeGuest()
+    const response = await app.post('/api/interpret-ai', { prompt: DREAM }, { cookie })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ error })
+    // The failed one opened no window.
+    expect(await (await app.get('/api/interpretation-limit', { cookie })).json()).toEqual({
+      remaining: 5,
+      limit: 5,
+      resetAt: null,
+    })
+    expect(await database.db.select().from(recognitions)).toEqual([])
+  })
+
+  it('charges nothing when the visitor leaves before the answer', async () => {
+    const app = await openApp(
+      database,
+      {},
+      {
+        source: 'model',
+        interpret: ({ signal }) =>
+          new Promise((_, reject) => {
+            signal?.addEventListener('abort', () => reject(new InterpreterFailure('failed', 'the visitor left')))
+          }),
+      },
+    )
+    const leaving = new AbortController()
+    const asked = app.send(
+      '/api/interpret-ai',
+      {
+        method: 'POST',
+        body: JSON.stringify({ prompt: DREAM }),
+        headers: { 'Content-Type': 'application/json' },
+        signal: leaving.signal,
+      },
+      {},
+    )
+    await sleep(50)
+    leaving.abort()
+    await asked
+    expect(await database.db.select().from(allowances)).toEqual([])
+  })
+
+  it.each([
+    ['malformed JSON', '{"prompt": "I was', 400, 'The request is not valid JSON.'],
+    ['a wrong type', { prompt: 42 }, 400, 'Please tell your dream as text.'],
+    ['nothing', {}, 400, 'Please tell your dream as text.'],
+    ['an array', [DREAM], 400, undefined],
+    [
+      '29 characters',
+      { prompt: `${'a'.repeat(29)}   ` },
+      400,
+      'Please tell a little more: a dream needs at least 30 characters.',
+    ],
+    ['5,001 characters', { prompt: 'a'.repeat(5001) }, 400, 'Please shorten your dream to at most 5,000 characters.'],
+    [
+      'a context of 1,001 characters',
+      { prompt: DREAM, context: 'a'.repeat(1001) },
+      400,
+      'Please shorten your life context to at most 1,000 characters.',
+    ],
+    ['2 MB', { prompt: 'a'.repeat(2_000_000) }, 413, 'That is too long. Please send less text.'],
+  ])('refuses %s with one plain sentence and charges nothing', async (_, body, status, sentence) => {
+    const app = await openApp(database)
+    const cookie = await app.becomeGuest()
+    const response = await app.post('/api/interpret-ai', body, { cookie })
+    expect(response.status).toBe(status)
+    const { error } = await response.json()
+    expect(error).toMatch(/^[A-Z].*\.$/)
+    if (sentence) expect(error).toBe(sentence)
+    expect(await (await app.get('/api/interpretation-limit', { cookie })).json()).toMatchObject({
+      remaining: 5,
+      resetAt: null,
+    })
+  })
+
+  it('names the field at fault', async () => {
+    const app = await openApp(database)
+    const response = await app.post('/api/interpret-ai', { prompt: 'too short' })
+    expect(await response.json()).toEqual({
+      error: 'Please tell a little more: a dream needs at least 30 characters.',
+      fields: { prompt: 'Please tell a little more: a dream needs at least 30 characters.' },
+    })
+  })
+
+  it('puts where help can be found beside the reading of a dream of real distress', async () => {
+    const app = await openApp(database)
+    const prompt = 'I stood on a bridge in the dream. When I woke up I wanted to kill myself and I still do.'
+    const answer = await (await app.post('/api/interpret-ai', { prompt })).json()
+    expect(answer.support).toContain('findahelpline.com')
+    expect(answer.support).toContain('988')
+    expect(answer.interpretation.summary).not.toBe('')
+  })
+
+  it('gives the guest a cookie that scripts can’t read, and a stricter one on HTTPS', async () => {
+    const plain = (await (await openApp(database)).get('/api/interpretation-limit')).headers.get('Set-Cookie')
+    expect(plain).toMatch(/^guest=.*HttpOnly; SameSite=Lax$/)
+    const app = await openApp(database, { SITE_URL: 'https://dreams.example' })
+    const secure = (await app.get('/api/interpretation-limit')).headers.get('Set-Cookie')
+    expect(secure).toMatch(/^__Host-guest=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+})

@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What the rendering of a page needs of the request it answers. */
+export type RequestScope = {
+  /** Calls the API inside this process, as the visitor who asked for the page. */
+  callApi(path: string, init?: RequestInit): Promise<Response>
+  /** Allows this answer's inline scripts in its Content-Security-Policy. */
+  nonce: string
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>()
+
+/** Runs `work` with `scope` at hand for everything it calls. */
+export function inRequestScope<Result>(scope: RequestScope, work: () => Result): Result {
+  return scopes.run(scope, work)
+}
+
+/** The scope of the page that is being rendered. Throws outside of one. */
+export function requestScope(): RequestScope {
+  const scope = scopes.getStore()
+  if (!scope) throw new Error('This is only at hand while a page is rendered.')
+  return scope
+}

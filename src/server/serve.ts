@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { serve as listen } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { type Application, getApplication } from './application.ts'
+
+const DRAIN_MS = 10_000
+
+/**
+ * Serves the built product: files from `dist/client`, everything else through `answer`. Resolves once it listens.
+ * SIGTERM and SIGINT stop taking connections, let requests under way finish and close the database.
+ */
+export async function serve(answer: (request: Request, address?: string) => Promise<Response>): Promise<void> {
+  const application = await getApplication()
+  const files = new Hono()
+    .get(
+      '/assets/*',
+      serveStatic({
+        root: 'dist/client',
+        precompressed: true,
+        // Their names carry a hash of their content.
+        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      }),
+      (c) => c.text('Not found', 404),
+    )
+    .get('*', serveStatic({ root: 'dist/client', precompressed: true }))
+    .all('*', (c) => answer(c.req.raw, getConnInfo(c).remote.address))
+
+  const { port, host } = application.config
+  const server = listen({ fetch: files.fetch, port, ...(host && { hostname: host }) }) as Server
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    await application.close()
+    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    throw inUse ? new Error(`Port ${port} is already in use. Stop what runs there, or set PORT.`) : error
+  }
+  const address = server.address()
+  const actualPort = typeof address === 'object' ? address?.port : port
+  application.log.info(
+    `${application.config.site.name} is ready at http://localhost:${actualPort} (${application.description})`,
+  )
+  stopOnSignals(server, application)
+}
+
+function stopOnSignals(server: Server, application: Application): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const drained = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    await drained
+    clearTimeout(late)
+    await application.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

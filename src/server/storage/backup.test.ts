@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createServerDatabase, describeEachDatabase, testDatabases } from '../../../tests/support/database.ts'
+import { restoreBackup, writeBackup } from './backup.ts'
+import { type Database, type Db, openDatabase } from './db.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'somnary-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Tables beside the product's own, with every kind of column, and named so that the order of their names is wrong. */
+async function addTables(db: Db): Promise<void> {
+  const statements = [
+    'create table z_people (id serial primary key, "full name" text not null)',
+    `create table a_dreams (
+      id int generated always as identity primary key, person int not null references z_people on delete cascade,
+      told text, tags text[], at timestamptz, day date, search tsvector, extra jsonb, raw bytea, weight float8, ok bool,
+      length int generated always as (length(told)) stored)`,
+  ]
+  for (const statement of statements) await db.execute(sql.raw(statement))
+}
+
+async function fill(db: Db): Promise<void> {
+  await db.execute(sql`insert into z_people ("full name") values ('Ottoline'), (${'Jörg „the snake“ \\N'}), ('gone')`)
+  await db.execute(sql`delete from z_people where "full name" = 'gone'`)
+  await db.execute(sql`
+    insert into a_dreams (person, told, tags, at, day, search, extra, raw, weight, ok) values
+      (1, ${'A line\nand a tab\tand 🐍 "quotes" \\ and \'more\''}, ${sql.raw(`array['a,b', 'c"d', '', null, 'null']`)},
+       '2026-11-20 23:59:59.123456+05', '2024-02-29', to_tsvector('english', 'snakes swimming'), '{"a": [1, null]}',
+       '\\x00ff10', 0.1 + 0.2, true),
+      (2, null, null, 'infinity', null, null, null, null, 'NaN', null),
+      (2, '', '{}', null, null, '', 'null', '', -0.0, false)`)
+  await db.execute(sql`
+    insert into a_dreams (person, told) select 1, 'dream ' || n || repeat(' and on', 50) from generate_series(1, 1200) n`)
+}
+
+async function everything(db: Db) {
+  const people = await db.execute(sql`select p::text as row from z_people p order by id`)
+  const dreams = await db.execute(sql`select d::text as row from a_dreams d order by id`)
+  return [...people.rows, ...dreams.rows]
+}
+
+async function openWithTables(open: () => Promise<Database>): Promise<Database> {
+  const database = await open()
+  await addTables(database.db)
+  return database
+}
+
+describe.each(testDatabases)('from $kind', ({ kind, open, available }) => {
+  describe.skipIf(!available).each(testDatabases)('to $kind', (target) => {
+    test.skipIf(!target.available)('everything comes back, in place of what was there', async () => {
+      const file = path.join(folder, `${kind}-${target.kind}.backup`)
+      const source = await openWithTables(open)
+      await fill(source.db)
+      const written = await writeBackup(source.db, file)
+      expect(written).toBeGreaterThanOrEqual(1205)
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+      const copy = await openWithTables(target.open)
+      await copy.db.execute(sql`insert into z_people (id, "full name") values (77, 'was here before')`)
+      expect(await restoreBackup(copy.db, file)).toBe(written)
+      expect(await everything(copy.db)).toEqual(await everything(source.db))
+
+      // Numbers go on where they were: a deleted person's is not given out again.
+      const next = await copy.db.execute(sql`insert into z_people ("full name") values ('new') returning id`)
+      expect(next.rows).toEqual([{ id: 4 }])
+      const generated = await copy.db.execute(sql`insert into a_dreams (person) values (4) returning id`)
+      expect(generated.rows).toEqual([{ id: 1204 }])
+      await source.close()
+      await copy.close()
+    })
+  })
+})
+
+describeEachDatabase('a file that is no good', (open) => {
+  let database: Database
+  let before: unknown
+  let good: Buffer
+  beforeAll(async () => {
+    database = await openWithTables(open)
+    await fill(database.db)
+    before = await everything(database.db)
+    const file = path.join(folder, 'good.backup')
+    await writeBackup(database.db, file)
+    good = await readFile(file)
+  })
+
+  /** What is said about such a file, after which everything must be as it was. */
+  async function refusal(content: Buffer | string): Promise<string> {
+    const file = path.join(folder, 'bad.backup')
+    await writeFile(file, content)
+    const message = await restoreBackup(database.db, file).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    )
+    expect(await everything(database.db)).toEqual(before)
+    return message.replace(file, 'FILE')
+  }
+
+  test.each([
+    ['empty', ''],
+    ['text', 'dear diary'],
+    ["something else gzip'ed", gzipSync('dear diary\n')],
+    ["other JSON, gzip'ed", gzipSync('{"name":"somnary"}\n')],
+  ])('%s', async (_name, content) => {
+    expect(await refusal(content)).toBe('FILE is not a backup of this site.')
+  })
+
+  test('cut short, or with a line missing', async () => {
+    const sentence = 'FILE is incomplete or damaged; nothing was changed.'
+    expect(await refusal(good.subarray(0, good.length / 2))).toBe(sentence)
+    const lines = gunzipSync(good).toString().trimEnd().split('\n')
+    expect(await refusal(gzipSync(`${lines.slice(0, -1).join('\n')}\n`))).toBe(sentence)
+    expect(await refusal(gzipSync(`${lines.toSpliced(-10, 1).join('\n')}\n`))).toBe(sentence)
+  })
+
+  test('made by a newer version', async () => {
+    const [head = '', ...rest] = gunzipSync(good).toString().split('\n')
+    const header = JSON.parse(head) as { migrations: string[] }
+    header.migrations.push('a migration of next year')
+    expect(await refusal(gzipSync([JSON.stringify(header), ...rest].join('\n')))).toBe(
+      'FILE was made by a newer version of the site: restore it with that version.',
+    )
+  })
+
+  test('not there', async () => {
+    await expect(restoreBackup(database.db, path.join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+  })
+})
+
+describeEachDatabase('a backup that fails', (open) => {
+  test('leaves the older file, and no other', async () => {
+    const { db } = await open()
+    const own = await mkdtemp(path.join(folder, 'own-'))
+    const file = path.join(own, 'site.backup')
+    await writeFile(file, 'older')
+    await db.execute(sql`create table one (id int primary key, other int)`)
+    await db.execute(sql`create table two (id int primary key references one)`)
+    await db.execute(sql`alter table one add foreign key (other) references two`)
+    await expect(writeBackup(db, file)).rejects.toThrow('in a circle: one, two')
+    expect(await readFile(file, 'utf8')).toBe('older')
+    expect(await readdir(own)).toEqual(['site.backup'])
+  })
+})
+
+describe('the commands', () => {
+  const run = promisify(execFile)
+  const script = (name: string, args: string[], env: Record<string, string>) =>
+    run(process.execPath, [path.resolve('scripts', `${name}.ts`), ...args], {
+      env,
+    }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+    )
+
+  test.skipIf(!inject('postgresUrl'))(
+    'move a site from the embedded database to a server',
+    { timeout: 180_000 },
+    async () => {
+      const data = await mkdtemp(path.join(folder, 'data-'))
+      const source = await openDatabase({ folder: path.join(data, 'db') })
+      await source.db.execute(sql`insert into content_versions (name, version) values ('symbols', 'moved')`)
+      const file = path.join(data, 'site.backup')
+      const whileOpen = await script('backup', [file], { DATA_DIR: data })
+      expect(whileOpen).toEqual({ code: 1, said: expect.stringContaining('is in use by another process') })
+      expect(whileOpen.said.trim().split('\n')).toHaveLength(1)
+      await source.close()
+
+      expect(await script('backup', [file], { DATA_DIR: data })).toEqual({
+        code: 0,
+        said: `Wrote 1 rows to ${file}.\n`,
+      })
+      const url = await createServerDatabase()
+      const env = { DATA_DIR: data, DATABASE_URL: url, SECRET: 'a secret that is long enough for this' }
+      expect(await script('restore', [file], env)).toEqual({ code: 0, said: `Restored 1 rows from ${file}.\n` })
+      const target = await openDatabase({ url, folder: '' })
+      const { rows } = await target.db.execute(sql`select version from content_versions`)
+      expect(rows).toEqual([{ version: 'moved' }])
+      await target.close()
+    },
+  )
+})

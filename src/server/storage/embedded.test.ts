@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCluster, DatabaseInUse, openEmbedded, POSTGRES_MAJOR, upkeep } from './embedded.ts'
+
+let root: string
+let template: string
+let folder: string
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'somnary-embedded-'))
+  template = path.join(root, 'template')
+  await createCluster(template)
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(root, 'data-')), 'db')
+})
+
+const open = () => openEmbedded(folder, { template })
+
+async function withNotes(rows = 0) {
+  const database = await open()
+  await database.pg.exec('create table notes (id serial primary key, text text not null)')
+  await database.pg.query("insert into notes (text) select repeat('x', 200) from generate_series(1, $1::int)", [rows])
+  return database
+}
+
+/** Starts a process with the database of this test open; gives it and the lines that it writes. */
+function startProcess(task: 'hold' | 'write' | 'fail'): { child: ChildProcess; lines: AsyncIterableIterator<string> } {
+  const program = path.resolve('tests/support/embedded-process.ts')
+  const child = spawn(process.execPath, [program, folder, task], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
+}
+
+describe('opening', () => {
+  test('makes a private folder and finds everything again', async () => {
+    const first = await withNotes(3)
+    await first.close()
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+
+    const second = await open()
+    expect((await second.pg.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 3 }])
+    await second.close()
+  })
+
+  test('works without a template', async () => {
+    const { pg, close } = await openEmbedded(folder, { template: path.join(root, 'none') })
+    expect((await pg.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+    await close()
+  })
+
+  test('has trigrams, and runs the version it says', async () => {
+    const { pg, close } = await open()
+    await pg.exec('create extension pg_trgm')
+    expect((await pg.query("select similarity('snake', 'snkae') > 0.1 as alike")).rows).toEqual([{ alike: true }])
+    const { rows } = await pg.query<{ server_version: string }>('show server_version')
+    expect(rows[0]?.server_version.split('.')[0]).toBe(POSTGRES_MAJOR)
+    await close()
+  })
+
+  test('starts over where a first start was interrupted', async () => {
+    await mkdir(path.join(`${folder}.new`, 'base'), { recursive: true })
+    await (await open()).close()
+    expect(await readdir(path.dirname(folder))).toEqual(['db', 'db.lock'])
+  })
+
+  test('leaves a folder alone that holds something else', async () => {
+    await mkdir(folder)
+    await writeFile(path.join(folder, 'diary.txt'), 'mine')
+    await expect(open()).rejects.toThrow(`The folder ${folder} holds something that is not a database`)
+    expect(await readdir(folder)).toEqual(['diary.txt'])
+  })
+
+  test('names the version when the folder is from another one', async () => {
+    await mkdir(folder)
+    await writeFile(path.join(folder, 'PG_VERSION'), '17\n')
+    await expect(open()).rejects.toThrow('was written by PostgreSQL 17')
+  })
+
+  test('says what is wrong with a damaged database, and gives the lock back', async () => {
+    await (await open()).close()
+    fs.truncateSync(path.join(folder, 'global/pg_control'), 100)
+    await expect(open()).rejects.toThrow(`The database in ${folder} can't be opened: could not read file`)
+    await expect(open()).rejects.not.toBeInstanceOf(DatabaseInUse)
+  })
+})
+
+describe('the lock', () => {
+  test('keeps a second one out until the first has closed, and closing twice is fine', async () => {
+    const first = await open()
+    await expect(open()).rejects.toThrow(DatabaseInUse)
+    await Promise.all([first.close(), first.close()])
+    await (await open()).close()
+  })
+
+  test('keeps another process out, in one sentence', async () => {
+    const first = await open()
+    const { child, lines } = startProcess('hold')
+    expect((await lines.next()).value).toBe(
+      `The database in ${folder} is in use by another process: stop it, or set DATA_DIR.`,
+    )
+    if (child.exitCode === null) await once(child, 'exit')
+    expect(child.exitCode).toBe(1)
+    await first.close()
+  })
+
+  test('is free as soon as its holder is killed', async () => {
+    const { child, lines } = startProcess('hold')
+    expect((await lines.next()).value).toBe('open')
+    await expect(open()).rejects.toThrow(DatabaseInUse)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await (await open()).close()
+  })
+})
+
+describe('durability', () => {
+  test('syncs to the disk at every commit, and never for reading', async () => {
+    const { pg, close } = await withNotes()
+    const synced = vi.spyOn(fs, 'fsyncSync')
+    try {
+      for (let n = 1; n <= 20; n++) await pg.query("insert into notes (text) values ('a')")
+      const commits = synced.mock.calls.length
+      expect(commits).toBeGreaterThanOrEqual(20)
+      await pg.query('select * from notes')
+      expect(synced.mock.calls.length).toBe(commits)
+      // A checkpoint brings the tables themselves to the disk, and folders where files came or went.
+      await pg.exec('checkpoint')
+      expect(synced.mock.calls.length).toBeGreaterThan(commits)
+    } finally {
+      synced.mockRestore()
+      await close()
+    }
+  })
+
+  test('runs with the settings that this needs', async () => {
+    const { pg, close } = await open()
+    const { rows } = await pg.query(`select name, setting from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method') order by name`)
+    expect(rows).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'full_page_writes', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
+      { name: 'wal_sync_method', setting: 'fsync' },
+    ])
+    await close()
+  })
+
+  test('a disk that fails ends the process with the reason, rather than losing data or hanging', async () => {
+    await (await withNotes()).close()
+    const { child, lines } = startProcess('fail')
+    const said: string[] = []
+    for await (const line of lines) said.push(line)
+    if (child.exitCode === null) await once(child, 'exit')
+    expect(said).toEqual([expect.stringMatching(/^the embedded database stopped.*could not fsync file.*I\/O error/)])
+    expect(child.exitCode).toBe(1)
+  })
+
+  test('keeps every row that was acknowledged before a kill', { timeout: 120_000 }, async () => {
+    await (await withNotes()).close()
+    const acknowledged: number[] = []
+    for (let round = 1; round <= 5; round++) {
+      const { child, lines } = startProcess('write')
+      const first = await lines.next()
+      acknowledged.push(Number(first.value))
+      setTimeout(() => child.kill('SIGKILL'), Math.random() * 400)
+      for await (const line of lines) acknowledged.push(Number(line))
+
+      const { pg, close } = await open()
+      const { rows } = await pg.query<{ id: number }>('select id from notes')
+      const kept = new Set(rows.map(({ id }) => id))
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+      // The index agrees with the table.
+      await pg.exec('set enable_seqscan = off; set enable_bitmapscan = off')
+      const byIndex = await pg.query('select id from notes where id > 0 order by id')
+      expect(byIndex.rows.length).toBe(rows.length)
+      await close()
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('upkeep', () => {
+  const logSize = 'select (pg_current_wal_insert_lsn() - redo_lsn)::int as bytes from pg_control_checkpoint()'
+
+  test('checkpoints when much log has gathered, and only then', async () => {
+    const { pg, close } = await withNotes()
+    const bytes = async () => (await pg.query<{ bytes: number }>(logSize)).rows[0]?.bytes ?? 0
+    await pg.exec("insert into notes (text) select repeat('x', 200) from generate_series(1, 100)")
+    const little = await bytes()
+    await upkeep(pg)
+    expect(await bytes()).toBeGreaterThanOrEqual(little)
+
+    await pg.exec("insert into notes (text) select repeat('x', 200) from generate_series(1, 80000)")
+    expect(await bytes()).toBeGreaterThan(16 * 1024 * 1024)
+    await upkeep(pg)
+    expect(await bytes()).toBeLessThan(1024 * 1024)
+    await close()
+  })
+
+  test('the log does not grow without end', { timeout: 120_000 }, async () => {
+    const { pg, close } = await withNotes()
+    for (let round = 1; round <= 4; round++) {
+      await pg.exec(
+        "insert into notes (text) select repeat('x', 200) from generate_series(1, 80000); delete from notes",
+      )
+      await upkeep(pg)
+    }
+    const { rows } = await pg.query<{ size: number }>('select sum(size)::int as size from pg_ls_waldir()')
+    expect(rows[0]?.size).toBeLessThan(96 * 1024 * 1024)
+    await close()
+  })
+
+  test('vacuums and analyses what changed, and nothing else', async () => {
+    const { pg, close } = await withNotes(1000)
+    await pg.exec('create table calm (id int)')
+    await upkeep(pg)
+    await pg.query('select pg_stat_force_next_flush()')
+    const { rows } =
+      await pg.query(`select relname, last_vacuum is not null as vacuumed, last_analyze is not null as analysed
+      from pg_stat_user_tables order by relname`)
+    expect(rows).toEqual([
+      { relname: 'calm', vacuumed: false, analysed: false },
+      { relname: 'notes', vacuumed: true, analysed: true },
+    ])
+    await close()
+  })
+})

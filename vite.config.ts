@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
+
+export default defineConfig({
+  server: { port: 3000 },
+  plugins: [
+    tailwindcss(),
+    tanstackStart({
+      router: { quoteStyle: 'single', semicolons: false },
+      importProtection: { client: { files: ['**/server/**'] } },
+    }),
+    react(),
+    compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(js|css|svg|webmanifest)$/, threshold: 512 }),
+  ],
+})

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    exclude: ['tests/e2e/**', '**/node_modules/**'],
+    environment: 'node',
+    globalSetup: ['tests/support/postgres.ts'],
+    setupFiles: ['tests/support/fail-on-console.ts'],
+    // Wide, since only a hang should ever meet them.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
