@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { glob, stat } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+
+// Usage: node scripts/start.ts: builds when the sources are newer than the build, then serves.
+const SERVER = 'dist/server/server.js'
+
+if (await buildIsStale()) {
+  const { createBuilder } = await import('vite')
+  await (await createBuilder({ logLevel: 'warn' })).buildApp()
+}
+
+process.env['NODE_ENV'] = 'production'
+const { answer, serve } = await import(pathToFileURL(SERVER).href)
+try {
+  await serve(answer)
+} catch (error) {
+  // What stops a start is for the person who started it: one plain message, no stack.
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}
+
+async function buildIsStale(): Promise<boolean> {
+  if (!existsSync(SERVER)) return true
+  const built = (await stat(SERVER)).mtimeMs
+  for await (const file of glob(['src/**/*.{ts,tsx,css}', 'public/**/*', 'vite.config.ts', 'package-lock.json'])) {
+    if ((await stat(file)).mtimeMs > built) return true
+  }
+  return false
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './visitor.ts'
+
+const DREAM =
+  'I was in my grandmother’s house and a snake was lying on the kitchen floor. I wanted to warn my mother, but I could not speak. ' +
+  'Then I ran down to the ocean, terrified, and woke up before the wave came.'
+
+const box = (page: Page) => page.getByLabel('Your dream')
+const button = (page: Page) => page.getByRole('button', { name: 'Interpret my dream' })
+
+async function tell(page: Page, dream: string) {
+  await box(page).fill(dream)
+  await button(page).click()
+}
+
+test('a visitor tells a dream, reads it, follows a star, comes back, and uses up the allowance', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
+  await tell(page, DREAM)
+
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Detailed Interpretation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
+  await expect(page.locator('blockquote')).toContainText('a snake was lying on the kitchen floor')
+  await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
+  await expect(page.getByText('Written by our dictionary engine')).toBeVisible()
+  await expectAccessible(page)
+
+  const sky = page.getByRole('navigation', { name: 'Symbols in your dream' })
+  await sky.getByRole('link', { name: 'Snake' }).click()
+  await expect(page).toHaveURL(/\/interpretation\/snake$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Snake' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Detailed Interpretation' })).toBeVisible()
+
+  for (const left of [3, 2, 1, 0]) {
+    await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
+    await expect(box(page)).toHaveValue('')
+    await expect(box(page)).toBeFocused()
+    await tell(page, DREAM)
+    await expect(
+      page.getByText(`${left} ${left === 1 ? 'interpretation' : 'interpretations'} remaining today`),
+    ).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
+  await box(page).fill(DREAM)
+  await expect(button(page)).toBeDisabled()
+  await expect(page.getByText('You have used all of today’s interpretations.')).toBeVisible()
+})
+
+test('the hint counts down and the button waits for 30 characters', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('remaining today')).toBeVisible()
+  await expect(button(page)).toBeDisabled()
+  await box(page).fill('I was in a house')
+  await expect(page.getByText('Need 14 more characters')).toBeVisible()
+  await expect(page.getByText('16 / 5,000')).toBeVisible()
+  await expect(button(page)).toBeDisabled()
+  await box(page).fill('I was in a house with a red door')
+  await expect(page.getByText(/^Need/)).toBeHidden()
+  await expect(button(page)).toBeEnabled()
+})
+
+test('the loading view shows while the dream is read, and everything works by keyboard', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/interpret-ai', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/#interpret')
+  await expect(box(page)).toBeFocused()
+  await expect(page).toHaveURL(/\/$/)
+  await page.keyboard.type(DREAM)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Reading Your Dream...' })).toBeVisible()
+  await expect(page.getByText('Connecting with ancient universal wisdom')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Reading Your Dream...' })).toBeAttached()
+  answer()
+  await expect(page.getByRole('heading', { name: 'What your dream may be saying' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Your interpretation is ready.' })).toBeAttached()
+})
+
+test('an error stands under the form, which keeps what was typed', async ({ page }) => {
+  await page.route('**/api/interpret-ai', (route) =>
+    route.fulfill({ status: 502, contentType: 'application/json', body: '{"error":"Failed to interpret dream"}' }),
+  )
+  await page.goto('/')
+  await page.getByText('Add your life context').click()
+  await page.getByLabel('What is on your mind these days?').fill('I start a new job on Monday.')
+  await tell(page, DREAM)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to interpret dream' })).toBeVisible()
+  await expect(box(page)).toHaveValue(DREAM)
+  await expect(page.getByLabel('What is on your mind these days?')).toHaveValue('I start a new job on Monday.')
+  await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a lost connection says so in the specification’s words', async ({ page }) => {
+  await page.route('**/api/interpret-ai', (route) => route.abort())
+  await page.goto('/')
+  await tell(page, DREAM)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to interpret dream. Please try again.' }),
+  ).toBeVisible()
+})
+
+test('a dream of real distress is met with where help can be found, first of all', async ({ page }) => {
+  await page.goto('/')
+  await tell(
+    page,
+    'I dreamt I was standing on a bridge at night. When I woke up I wished I was dead. I want to kill myself.',
+  )
+  const support = page.getByRole('complementary', { name: 'Support' })
+  await expect(support).toContainText('988')
+  await expect(support.getByRole('link', { name: 'findahelpline.com' })).toHaveAttribute(
+    'href',
+    'https://findahelpline.com',
+  )
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
+})

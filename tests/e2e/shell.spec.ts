@@ -1,0 +1,110 @@
+import { expect, expectAccessible, test } from './visitor.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test('the home page stands on the server’s HTML alone, within its size, and nothing shifts', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await expect(page.getByText('remaining today')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listen to what your dream is whispering to you')
+  await expect(page.getByRole('heading', { name: 'Popular Dream Symbols' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'From Our Blog' })).toBeVisible()
+  await expect(page.locator('a[href^="/interpretation/"]')).toHaveCount(3)
+  await page.waitForTimeout(500)
+  const shifted = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+  expect(shifted).toBeLessThan(0.01)
+  await expectAccessible(page)
+})
+
+for (const [name, viewport] of [
+  ['a phone', PHONE],
+  ['a narrow phone', { width: 320, height: 640 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const) {
+  test(`no page scrolls sideways on ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    for (const path of ['/', '/interpretation/snake', '/nowhere']) {
+      await page.goto(path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('on a phone the links sit in a drawer that closes when one is chosen, and by Escape', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/interpretation/snake')
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await menu.click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Categories' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await drawer.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(drawer).toBeHidden()
+})
+
+test('a share button copies the address, opens the network and says so in a toast', async ({ page, context }) => {
+  await page.goto('/interpretation/snake')
+  await context.route(/facebook\.com/, (route) => route.fulfill({ body: 'the network' }))
+  const opened = context.waitForEvent('page')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Share on Facebook' }).click()
+  expect((await opened).url()).toContain(
+    `facebook.com/sharer/sharer.php?u=${encodeURIComponent(new URL('/interpretation/snake', page.url()).href)}`,
+  )
+  await page.bringToFront()
+  await expect(page.getByText('URL Copied!', { exact: true })).toBeVisible()
+  await expect(page.getByText('Link copied to clipboard. Opening Facebook...', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.textContent)).toContain(
+    'URL Copied!',
+  )
+})
+
+test('an unknown address is a real 404 with the specification’s words', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an unknown symbol is a real 404, a known one has its entry, metadata and sources', async ({ page }) => {
+  const missing = await page.goto('/interpretation/no-such-symbol')
+  expect(missing?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interpretation Not Found')
+
+  const response = await page.goto('/interpretation/teeth-falling-out?utm_source=x')
+  expect(response?.status()).toBe(200)
+  await expect(page).toHaveTitle('Teeth Falling Out Dream Meaning - Somnary')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/interpretation\/teeth-falling-out$/)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /Teeth Falling Out/)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+  await expect(page.getByRole('heading', { name: 'Sources & References' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('scripts of others can’t run: the policy allows only this answer’s own', async ({ page }) => {
+  const response = await page.goto('/')
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self' 'nonce-/)
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+test('the API’s description can be read as a page', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByText('/api/interpret-ai').first()).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** A page of a visitor with a network address of their own, in which any error of a script fails the test. */
+export const test = base.extend<{ page: Page }>({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's form
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => randomInt(1, 255)
+    await use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` })
+  },
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => {
+      // A navigation that overtakes another skips its animation, which browsers report as a rejected promise.
+      if (!message.startsWith('Transition was skipped')) faults.push(message)
+    })
+    page.on('console', (message) => {
+      // The browser's own report of an answer that a test provokes is no fault of the page.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text())
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+})
+
+/** Fails when axe-core finds anything serious on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged as they are shown, so anything that fades in has to have arrived.
+  // The header's animation follows the scrolling, not the clock: it never ends.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations !== Infinity)
+      .every(({ playState }) => playState !== 'running'),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+export { expect }

@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The Chromium to test with: `CHROMIUM_PATH`, Playwright's own, or the system's; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...onPath].find((file) => file && existsSync(file))
+}
+
+/** Flags for a browser that runs in a container and calls no one but the site under test. */
+export const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Installs one where there is none: Playwright's download, else the Debian package. */
+function installChromium(): void {
+  console.log('No Chromium found: installing one.')
+  const downloaded = spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' })
+  if (downloaded.status === 0 && findChromium()) return
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' })
+  } catch {
+    throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to it.')
+  }
+}
+
+if (import.meta.main) {
+  if (!findChromium()) installChromium()
+  console.log(`Testing in ${findChromium()}`)
+}

@@ -1,0 +1,182 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { chown, glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../src/server/storage/db.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The throwaway PostgreSQL server, as its superuser; null where none could be had. */
+    postgresUrl: string | null
+  }
+}
+
+/** The migrated database that each test's own one is copied from. */
+export const TEMPLATE_DATABASE = 'somnary_template'
+
+const START_MS = 30_000
+
+/**
+ * Starts a throwaway PostgreSQL server for the half of the suite that runs on a real one, and gives the tests its
+ * address. Without the server's programs that half is skipped, loudly; under CI that is a failure.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const programs = (await findPrograms()) ?? (installPackage() ? await findPrograms() : undefined)
+  if (!programs) {
+    const message = "PostgreSQL's server programs (initdb, postgres) were not found"
+    if (process.env.CI) throw new Error(`${message}: install PostgreSQL, its Debian package is named postgresql.`)
+    process.stderr.write(
+      `\n!!! ${message}: THE TESTS ON A REAL SERVER ARE SKIPPED. Install PostgreSQL to run them. !!!\n\n`,
+    )
+    project.provide('postgresUrl', null)
+    return async () => {}
+  }
+  const server = await startServer(programs)
+  try {
+    await query(server.url, `create database ${TEMPLATE_DATABASE}`)
+    const template = await openDatabase({ url: databaseUrl(server.url, TEMPLATE_DATABASE), folder: '' })
+    await template.close()
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('postgresUrl', server.url)
+  return server.stop
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The first folder that holds them: the PATH's, then Debian's, the newest version first. */
+async function findPrograms(): Promise<string | undefined> {
+  const debian: string[] = []
+  for await (const folder of glob('/usr/lib/postgresql/*/bin')) debian.push(folder)
+  debian.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...debian].filter(Boolean)
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => isExecutable(path.join(folder, name))))
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Installs the Debian package, where there is apt-get and the right to use it. */
+function installPackage(): boolean {
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return false
+  process.stderr.write('Installing PostgreSQL for the tests that need a real server…\n')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], { env, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function startServer(programs: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'somnary-postgres-'))
+  const user = unprivilegedUser()
+  const run = { cwd: folder, ...user, stdio: 'ignore' as const }
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = path.join(folder, 'password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user) for (const owned of [folder, passwordFile]) await chown(owned, user.uid, user.gid)
+
+  const data = path.join(folder, 'data')
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--pwfile',
+    passwordFile,
+    '-A',
+    'scram-sha-256',
+    '-E',
+    'UTF8',
+    '--no-sync',
+  ]
+  execFileSync(path.join(programs, 'initdb'), [...initdb, '--locale=C.UTF-8'], run)
+
+  const port = await freePort()
+  const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(path.join(programs, 'postgres'), args, run)
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  // The fast way down, also when the run itself is cut short.
+  const kill = () => server.kill('SIGINT')
+  process.once('exit', kill)
+  const stop = async () => {
+    process.off('exit', kill)
+    kill()
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    try {
+      await query(url, 'select 1')
+      return { url, stop }
+    } catch (error) {
+      if (Date.now() > deadline || server.exitCode !== null) {
+        await stop()
+        throw new Error('The throwaway PostgreSQL server did not start.', { cause: error })
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it another user. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('There is no user, postgres or nobody, to run PostgreSQL as.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+/** Below 32768, where the kernel doesn't pick the ports of outgoing connections. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const probe = createServer()
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!free) continue
+    await new Promise((resolve) => probe.close(resolve))
+    return port
+  }
+}

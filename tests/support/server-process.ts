@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A started server: where it answers, how long it took until it did, and how to stop it. */
+export type ServerProcess = {
+  url: string
+  child: ChildProcess
+  startMs: number
+  output(): string
+  stop(): Promise<number | null>
+}
+
+/** Starts the product as `npm start` does, on a free port, and waits until it is ready. Throws with its output if it exits first. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort())
+  const started = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, LOG_LEVEL: 'info', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  const url = `http://localhost:${port}`
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(output)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    url,
+    child,
+    startMs: performance.now() - started,
+    output: () => output,
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** A port that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
