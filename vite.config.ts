@@ -6,6 +6,9 @@ import { compression } from 'vite-plugin-compression2'
 
 export default defineConfig({
   server: { port: 3000 },
+  build: { rolldownOptions: { checks: { pluginTimings: false } } },
+  // Node reads drizzle's large package.json anew for each of its hundred modules: half a start, and half its memory.
+  ssr: { noExternal: ['drizzle-orm'] },
   plugins: [
     tailwindcss(),
     tanstackStart({

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     environment: 'node',
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['tests/support/postgres.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     // Wide, since only a hang should ever meet them.

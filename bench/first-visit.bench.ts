@@ -6,7 +6,7 @@ import { startServer } from '../tests/support/server-process.ts'
 
 // What a first visit costs: the start of the server (first and second, built), the home page's HTML and its JavaScript.
 const folder = await mkdtemp(path.join(tmpdir(), 'somnary-bench-'))
-const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
+const settings = { DATA_DIR: folder }
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
 try {

@@ -5,7 +5,6 @@ import { readDictionary } from './content/read.ts'
 import { makeApp } from './http/app.ts'
 import type { HttpEnv } from './http/env.ts'
 import { makeDictionaryEngine } from './interpreter/dictionary-engine.ts'
-import { makeModelEngine, withFallback } from './interpreter/model-engine.ts'
 import type { Interpreter } from './interpreter/port.ts'
 import { makeRecogniser } from './interpreter/recognise.ts'
 import { type Logger, makeLog } from './log.ts'
@@ -39,7 +38,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       secret,
       database,
       recognise: makeRecogniser(dictionary.symbols),
-      interpreter: makeInterpreter(config, log),
+      interpreter: await makeInterpreter(config, log),
     }
     const sweep = setInterval(() => {
       forgetEndedWindows(database.db, new Date()).catch((err) => log.error({ err }, 'ended windows not removed'))
@@ -62,9 +61,11 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   }
 }
 
-function makeInterpreter({ ai }: Config, log: Logger): Interpreter {
+async function makeInterpreter({ ai }: Config, log: Logger): Promise<Interpreter> {
   const dictionary = makeDictionaryEngine()
   if (ai.provider === 'dictionary') return dictionary
+  // Loaded only where a model is configured: the SDKs cost a third of a second and 30 MB.
+  const { makeModelEngine, withFallback } = await import('./interpreter/model-engine.ts')
   const model = makeModelEngine(ai)
   if (ai.fallback !== 'dictionary') return model
   return withFallback(model, dictionary, (failure) =>

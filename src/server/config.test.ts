@@ -6,7 +6,8 @@ it('needs no setting at all', () => {
     port: 3000,
     site: { url: 'http://localhost:3000', name: 'Somnary' },
     secure: false,
-    limits: { guest: 5, dreamer: 15, visionary: 100 },
+    limits: { guest: 5, dreamer: 15, visionary: 100, registrations: 20, posts: 10 },
+    admin: undefined,
     ai: { provider: 'dictionary' },
   })
 })
@@ -31,6 +32,7 @@ it.each([
   [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, 'AI_API_KEY'],
   [{ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' }, 'AI_MODEL'],
   [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_BASE_URL'],
+  [{ ADMIN_USERNAME: 'keeper' }, 'ADMIN_PASSWORD'],
   [{ DATABASE_URL: 'mysql://localhost/x', SECRET: 's'.repeat(32) }, 'DATABASE_URL'],
 ])('asks for what belongs together: %o', (settings, name) => {
   expect(() => readConfig(settings)).toThrow(name)

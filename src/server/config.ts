@@ -24,6 +24,8 @@ const settingsSchema = z
     LIMIT_GUEST: wholeNumber(0, 1_000_000).default(5),
     LIMIT_DREAMER: wholeNumber(0, 1_000_000).default(15),
     LIMIT_VISIONARY: wholeNumber(0, 1_000_000).default(100),
+    LIMIT_REGISTRATIONS: wholeNumber(0, 1_000_000).default(20),
+    LIMIT_POSTS: wholeNumber(0, 1_000_000).default(10),
     AI_PROVIDER: z
       .enum(['dictionary', 'openai', 'anthropic', 'openai-compatible'], {
         error: 'must be dictionary, openai, anthropic or openai-compatible',
@@ -34,6 +36,8 @@ const settingsSchema = z
     AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
     AI_TIMEOUT_MS: wholeNumber(1, 600_000).default(60_000),
     AI_FALLBACK: optional(z.enum(['dictionary'], { error: 'must be dictionary, or left out' })),
+    ADMIN_USERNAME: optional(z.string().regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _, - or .')),
+    ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(256)),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -45,6 +49,10 @@ const settingsSchema = z
     const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (settings.DATABASE_URL && !settings.SECRET) {
       fault('SECRET', 'must be set when DATABASE_URL is, so that all servers share it')
+    }
+    if (Boolean(settings.ADMIN_USERNAME) !== Boolean(settings.ADMIN_PASSWORD)) {
+      const [missing, given] = settings.ADMIN_USERNAME ? ['ADMIN_PASSWORD', 'ADMIN_USERNAME'] : ['ADMIN_USERNAME', 'ADMIN_PASSWORD']
+      fault(missing, `must be set when ${given} is`)
     }
     if (settings.AI_PROVIDER !== 'dictionary') {
       if (!settings.AI_MODEL) fault('AI_MODEL', `must be set when AI_PROVIDER is ${settings.AI_PROVIDER}`)
@@ -83,7 +91,17 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()) {
     site: { url: siteUrl, name: settings.SITE_NAME, email: settings.CONTACT_EMAIL },
     secure: siteUrl.startsWith('https://'),
     trustProxy: settings.TRUST_PROXY,
-    limits: { guest: settings.LIMIT_GUEST, dreamer: settings.LIMIT_DREAMER, visionary: settings.LIMIT_VISIONARY },
+    limits: {
+      guest: settings.LIMIT_GUEST,
+      dreamer: settings.LIMIT_DREAMER,
+      visionary: settings.LIMIT_VISIONARY,
+      registrations: settings.LIMIT_REGISTRATIONS,
+      posts: settings.LIMIT_POSTS,
+    },
+    admin:
+      settings.ADMIN_USERNAME && settings.ADMIN_PASSWORD
+        ? { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD }
+        : undefined,
     ai:
       settings.AI_PROVIDER === 'dictionary'
         ? ({ provider: 'dictionary' } as const)

@@ -4,6 +4,7 @@ import { generatorFrom } from '../../components/constellation/figure.ts'
 import type { RecognisedSymbol } from '../../contract/interpretation.ts'
 
 const SKY_MAX = 7
+const GOLDEN = 0.618034
 
 type Props = { symbols: RecognisedSymbol[]; marked: string | null; onMark: (slug: string | null) => void }
 
@@ -16,12 +17,12 @@ export function DreamSky({ symbols, marked, onMark }: Props) {
   const heaviest = [...symbols].sort((a, b) => b.weight - a.weight).slice(0, SKY_MAX)
   const inSky = symbols.filter((symbol) => heaviest.includes(symbol))
   const others = symbols.filter((symbol) => !heaviest.includes(symbol))
-  const random = generatorFrom(inSky.map((symbol) => symbol.slug).join(' '))
+  const start = uniformFloat64(generatorFrom(inSky.map((symbol) => symbol.slug).join(' ')))
   const stars = inSky.map((symbol, index) => ({
     symbol,
     x: ((index + 0.5) / inSky.length) * 100,
-    // Up and down in turn, so that neighbours' names don't meet.
-    y: (index % 2 === 0 ? 16 : 50) + uniformFloat64(random) * 22,
+    // Steps of the golden ratio: neighbours stand well apart, so that their names don't meet.
+    y: 6 + ((start + index * GOLDEN) % 1) * 64,
   }))
   const place = new Map(stars.map((star) => [star.symbol.slug, star]))
   const relations = stars.flatMap(({ symbol, x, y }) =>
@@ -72,7 +73,7 @@ export function DreamSky({ symbols, marked, onMark }: Props) {
                     className={`block rounded-full transition-shadow duration-200 group-hover:shadow-[0_0_0_6px_oklch(0.84_0.115_82/0.2)] ${
                       symbol.weight === 1 ? 'bg-lamp shadow-[0_0_0_6px_oklch(0.84_0.115_82/0.14)]' : 'bg-moon'
                     }`}
-                    style={{ width: `${0.4 + symbol.weight * 0.55}rem`, height: `${0.4 + symbol.weight * 0.55}rem` }}
+                    style={{ width: `${diameter(symbol)}rem`, height: `${diameter(symbol)}rem` }}
                   />
                 </span>
                 <span
@@ -102,4 +103,8 @@ export function DreamSky({ symbols, marked, onMark }: Props) {
       )}
     </nav>
   )
+}
+
+function diameter({ weight }: RecognisedSymbol): number {
+  return Math.round((0.32 + weight ** 2 * 0.7) * 100) / 100
 }

@@ -67,6 +67,17 @@ describeEachDatabase('the API', (open) => {
     expect((await app.get('/api/docs/..%2Fpackage.json')).status).toBe(404)
   })
 
+  it('shows its metrics to this machine alone', async () => {
+    await app.post('/api/interpret-ai', { prompt: DREAM }, { address: '198.51.100.20' })
+    const metrics = await (await app.get('/metrics', { address: '127.0.0.1' })).text()
+    expect(metrics).toMatch(/interpretations_total\{outcome="dictionary"\} \d/)
+    expect(metrics).toContain('route="/api/interpret-ai"')
+    expect(metrics).not.toContain('198.51.100')
+    expect((await app.get('/metrics', { address: '198.51.100.20' })).status).toBe(403)
+    const proxied = { address: '::1', headers: { 'X-Forwarded-For': '127.0.0.1' } }
+    expect((await app.get('/metrics', proxied)).status).toBe(403)
+  })
+
   it('says that it lives and that it is ready', async () => {
     expect((await app.get('/healthz')).status).toBe(200)
     expect((await app.get('/readyz')).status).toBe(200)

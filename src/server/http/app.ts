@@ -1,13 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import { categoryRoutes } from './categories.ts'
 import { docsRoutes } from './docs.ts'
 import type { HttpEnv, Services } from './env.ts'
 import { answerError } from './errors.ts'
 import { guardWrites, limitBody, refuseNul } from './guards.ts'
 import { interpretationRoutes } from './interpretation.ts'
+import { answerMetrics, makeMetrics } from './metrics.ts'
 import { answerPage, securePages } from './pages.ts'
 import { postRoutes } from './posts.ts'
 import { siteRoutes } from './site.ts'
@@ -19,20 +20,18 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>()
 
+  const metrics = makeMetrics()
   app.use(async (c, next) => {
     c.set('services', services)
+    c.set('metrics', metrics)
     const started = performance.now()
     await next()
-    // The route's pattern, not the address: a search is nobody's business.
-    services.log.debug(
-      {
-        method: c.req.method,
-        route: routePath(c, -1),
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      'answered',
-    )
+    const ms = performance.now() - started
+    // The route's pattern, not the address: what somebody searches for is nobody's business.
+    const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? 'none'
+    const seen = { method: c.req.method, route, status: c.res.status }
+    metrics.requests.observe(seen, ms / 1000)
+    services.log.debug({ ...seen, ms: Math.round(ms) }, 'answered')
   })
   app.use(compress())
   app.onError(answerError)
@@ -46,6 +45,8 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
     )
     return ready ? c.text('ready') : c.text('the database is away', 503, { 'Retry-After': '5' })
   })
+
+  app.get('/metrics', (c) => answerMetrics(c, metrics))
 
   app.use('/api/*', refuseNul, guardWrites, limitBody)
   app.route('/api', interpretationRoutes)

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Interpreter, Recogniser } from '../interpreter/port.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from '../storage/db.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What the handlers work with, made once at start. */
 export type Services = {
@@ -22,5 +23,5 @@ export type HttpEnv = {
     /** Renders the page of a request; absent where only the API runs. */
     renderPage?: ((request: Request) => Response | Promise<Response>) | undefined
   }
-  Variables: { services: Services; secureHeadersNonce?: string }
+  Variables: { services: Services; metrics: Metrics; secureHeadersNonce?: string }
 }

@@ -32,8 +32,13 @@ export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: reje
   })
   .openapi(interpretRoute, async (c) => {
     const { database, recognise, interpreter } = c.get('services')
+    const { interpretations } = c.get('metrics')
     const subjects = await subjectsOfGuest(c)
     const work = { db: database.db, recognise, interpreter }
-    const answer = await interpretDream(work, c.req.valid('json'), subjects, c.req.raw.signal)
+    const answer = await interpretDream(work, c.req.valid('json'), subjects, c.req.raw.signal).catch((error: Error) => {
+      interpretations.inc({ outcome: error.name })
+      throw error
+    })
+    interpretations.inc({ outcome: answer.source })
     return c.json(answer, 200, { 'Cache-Control': 'private, no-store' })
   })

@@ -111,6 +111,7 @@ describe('the lock', () => {
   })
 
   test('is free as soon as its holder is killed', async () => {
+    await (await open()).close()
     const { child, lines } = startProcess('hold')
     expect((await lines.next()).value).toBe('open')
     await expect(open()).rejects.toThrow(DatabaseInUse)
@@ -160,6 +161,19 @@ describe('durability', () => {
     if (child.exitCode === null) await once(child, 'exit')
     expect(said).toEqual([expect.stringMatching(/^the embedded database stopped.*could not fsync file.*I\/O error/)])
     expect(child.exitCode).toBe(1)
+  })
+
+  test('text that looks like the end of the server does not end it', async () => {
+    const { pg, close } = await open()
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+    const line = '2026-11-21 01:38:28.424 UTC [42] PANIC:  I dreamt of a crash'
+    for (const text of [line, `falling\n${line}`, `falling\r\n${line}\n`]) {
+      await expect(pg.query('select $1::text::uuid', [text])).rejects.toThrow('invalid input syntax')
+      await expect(pg.query(`select '${text}'::text::uuid`)).rejects.toThrow('invalid input syntax')
+    }
+    expect(exit).not.toHaveBeenCalled()
+    exit.mockRestore()
+    await close()
   })
 
   test('keeps every row that was acknowledged before a kill', { timeout: 120_000 }, async () => {

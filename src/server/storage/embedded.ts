@@ -1,5 +1,5 @@
-import fs, { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import fs, { cpSync, existsSync } from 'node:fs'
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setFlagsFromString } from 'node:v8'
@@ -32,6 +32,13 @@ const startParams = [
   ...['-c', 'max_wal_size=64MB'],
   ...['-c', 'min_wal_size=32MB'],
 ]
+
+/**
+ * The line of the server's log that says why it ends: time, process, level, message. Nothing else of the log is kept,
+ * for it can quote statements and so what people wrote, nor can such a quotation pass for this line: the server begins
+ * those with another level, and the later lines of one with a tab.
+ */
+const SERVER_ENDS = /^[\d-]+ [\d:.]+ \w+ \[\d+\] (?:FATAL|PANIC): {2}(.*)/
 
 /** Thrown when another process, or this one, already has the folder open. */
 export class DatabaseInUse extends Error {
@@ -86,8 +93,7 @@ async function start(folder: string, logger: Log | undefined): Promise<PGlite> {
       extensions: EXTENSIONS,
       startParams,
       onStderr: (line) => {
-        // The other lines can quote statements, and so what people wrote.
-        reason = / (?:FATAL|PANIC): {2}(.*)/.exec(line)?.[1] ?? reason
+        reason = SERVER_ENDS.exec(line)?.[1] ?? reason
         if (started && reason) endProcess(reason, logger)
         return false
       },
@@ -166,7 +172,7 @@ async function prepareFolder(folder: string, template: string): Promise<void> {
   }
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
-  if (existsSync(path.join(template, 'PG_VERSION'))) await cp(template, unfinished, { recursive: true })
+  if (existsSync(path.join(template, 'PG_VERSION'))) cpSync(template, unfinished, { recursive: true })
   else await createCluster(unfinished)
   await chmod(unfinished, 0o700)
   await syncTree(unfinished)
