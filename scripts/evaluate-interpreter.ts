@@ -19,12 +19,18 @@ if (!existsSync(file)) {
 }
 
 type Report = { id: string; text: string }
-const reports = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Report)
+const reports = readFileSync(file, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Report)
 const { symbols } = await readDictionary('content')
 const recognise = makeRecogniser(symbols)
 
 if (values.id !== undefined || values.show !== undefined) {
-  const wanted = values.id === undefined ? spread(reports, Number(values.show), Number(values.seed)) : reports.filter(({ id }) => id === values.id)
+  const wanted =
+    values.id === undefined
+      ? spread(reports, Number(values.show), Number(values.seed))
+      : reports.filter(({ id }) => id === values.id)
   for (const report of wanted) show(report)
 } else {
   measure()
@@ -32,7 +38,10 @@ if (values.id !== undefined || values.show !== undefined) {
 
 /** `count` reports spread evenly over the file, beginning at `seed`. */
 function spread(all: Report[], count: number, seed: number): Report[] {
-  return Array.from({ length: count }, (_, at) => all[(seed + Math.floor((at * all.length) / count)) % all.length] as Report)
+  return Array.from(
+    { length: count },
+    (_, at) => all[(seed + Math.floor((at * all.length) / count)) % all.length] as Report,
+  )
 }
 
 function show({ id, text }: Report): void {
@@ -71,17 +80,40 @@ function measure(): void {
   for (const crash of crashes.slice(0, 5)) console.log(`  ${crash}`)
   console.log(`time: p50 ${quantile(0.5)} ms, p95 ${quantile(0.95)} ms, max ${quantile(1)} ms`)
   const mean = perReport.reduce((sum, number) => sum + number, 0) / perReport.length
-  console.log(`symbols a report: mean ${mean.toFixed(2)}; at least one ${share(perReport.filter((n) => n > 0).length)}, two ${share(perReport.filter((n) => n > 1).length)}`)
-  for (let n = 0; n <= 8; n += 1) console.log(`  ${n === 8 ? '8+' : n}: ${share(perReport.filter((found) => (n === 8 ? found >= 8 : found === n)).length)}`)
-  console.log(`emotions: ${top(byEmotion, 5).map(([name, n]) => `${name} ${share(n)}`).join(', ')}`)
-  console.log(`symbols: ${top(bySymbol, 30).map(([slug, n]) => `${slug} ${n}`).join(', ')}`)
-  console.log(`never found: ${symbols.filter(({ slug }) => !bySymbol.has(slug)).map(({ slug }) => slug).join(', ') || 'none'}`)
+  console.log(
+    `symbols a report: mean ${mean.toFixed(2)}; at least one ${share(perReport.filter((n) => n > 0).length)}, two ${share(perReport.filter((n) => n > 1).length)}`,
+  )
+  for (let n = 0; n <= 8; n += 1)
+    console.log(
+      `  ${n === 8 ? '8+' : n}: ${share(perReport.filter((found) => (n === 8 ? found >= 8 : found === n)).length)}`,
+    )
+  console.log(
+    `emotions: ${top(byEmotion, 5)
+      .map(([name, n]) => `${name} ${share(n)}`)
+      .join(', ')}`,
+  )
+  console.log(
+    `symbols: ${top(bySymbol, 30)
+      .map(([slug, n]) => `${slug} ${n}`)
+      .join(', ')}`,
+  )
+  console.log(
+    `never found: ${
+      symbols
+        .filter(({ slug }) => !bySymbol.has(slug))
+        .map(({ slug }) => slug)
+        .join(', ') || 'none'
+    }`,
+  )
   console.log('the sentences that recur most (the highest must stay below 5 %):')
   for (const [sentence, n] of top(bySentence, 12)) console.log(`  ${share(n)}  ${sentence}`)
 }
 
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.?!]”?\)?)\s+|\n+/).map((sentence) => sentence.replace(/^- /, '').trim()).filter(Boolean)
+  return text
+    .split(/(?<=[.?!]”?\)?)\s+|\n+/)
+    .map((sentence) => sentence.replace(/^- /, '').trim())
+    .filter(Boolean)
 }
 
 function count(counts: Map<string, number>, key: string): void {

@@ -51,7 +51,9 @@ const settingsSchema = z
       fault('SECRET', 'must be set when DATABASE_URL is, so that all servers share it')
     }
     if (Boolean(settings.ADMIN_USERNAME) !== Boolean(settings.ADMIN_PASSWORD)) {
-      const [missing, given] = settings.ADMIN_USERNAME ? ['ADMIN_PASSWORD', 'ADMIN_USERNAME'] : ['ADMIN_USERNAME', 'ADMIN_PASSWORD']
+      const [missing, given] = settings.ADMIN_USERNAME
+        ? ['ADMIN_PASSWORD', 'ADMIN_USERNAME']
+        : ['ADMIN_USERNAME', 'ADMIN_PASSWORD']
       fault(missing, `must be set when ${given} is`)
     }
     if (settings.AI_PROVIDER !== 'dictionary') {

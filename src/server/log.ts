@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
@@ -6,13 +6,12 @@ export type { Logger }
  * The log: lines for people on a terminal, JSON elsewhere. Callers pass names, counts and times only: never a dream's
  * text, a password, a cookie or an address.
  */
-export function makeLog(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    serializers: { err: describeError },
-    ...(process.stdout.isTTY && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
-  })
+export function makeLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: null, serializers: { err: describeError } }
+  if (destination) return pino(options, destination)
+  return process.stdout.isTTY
+    ? pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } })
+    : pino(options)
 }
 
 /** Only what names the fault: database drivers and model SDKs attach queries, parameters and prompts to their errors. */

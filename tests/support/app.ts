@@ -14,12 +14,17 @@ const dictionary = readDictionary('content')
 type Call = { address?: string; cookie?: string; headers?: Record<string, string> }
 
 /** The real app over `database`, with the real dictionary loaded. `settings` are those of the environment. */
-export async function openApp(database: Database, settings: Record<string, string> = {}, interpreter?: Interpreter) {
+export async function openApp(
+  database: Database,
+  settings: Record<string, string> = {},
+  interpreter?: Interpreter,
+  log = makeLog('silent'),
+) {
   const content = await dictionary
   await loadDictionary(database.db, content)
   const app = makeApp({
     config: readConfig({ ...settings }),
-    log: makeLog('silent'),
+    log,
     secret: 'a secret that only this test knows',
     database,
     recognise: makeRecogniser(content.symbols),

@@ -28,9 +28,7 @@ export function DreamSky({ symbols, marked, onMark }: Props) {
   const relations = stars.flatMap(({ symbol, x, y }) =>
     symbol.related.flatMap((slug) => {
       const other = place.get(slug)
-      return other && slug > symbol.slug
-        ? [{ key: `${symbol.slug}-${slug}`, x1: x, y1: y, x2: other.x, y2: other.y }]
-        : []
+      return other && slug > symbol.slug ? [{ key: `${symbol.slug}-${slug}`, d: arc({ x, y }, other) }] : []
     }),
   )
   const bind = (slug: string) => ({
@@ -51,8 +49,15 @@ export function DreamSky({ symbols, marked, onMark }: Props) {
             strokeLinecap="round"
             vectorEffect="non-scaling-stroke"
           />
-          {relations.map(({ key, ...line }) => (
-            <line key={key} {...line} className="stroke-moon-soft" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+          {relations.map(({ key, d }) => (
+            <path
+              key={key}
+              d={d}
+              fill="none"
+              className="stroke-moon-soft"
+              strokeWidth="1"
+              vectorEffect="non-scaling-stroke"
+            />
           ))}
         </svg>
         <ol>
@@ -103,6 +108,12 @@ export function DreamSky({ symbols, marked, onMark }: Props) {
       )}
     </nav>
   )
+}
+
+/** A line between two stars, bowed the more the farther apart they are, so that it passes by the stars between them. */
+function arc(from: { x: number; y: number }, to: { x: number; y: number }): string {
+  const bow = Math.max(0, Math.abs(to.x - from.x) - 16) * 0.5
+  return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bow} ${to.x} ${to.y}`
 }
 
 function diameter({ weight }: RecognisedSymbol): number {

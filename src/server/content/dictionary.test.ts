@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readDictionary } from './read.ts'
+
+const GRAM = 5
+
+describe('the dictionary as it is written', async () => {
+  const { symbols, categories } = await readDictionary('content')
+
+  it('has no fault, and the symbols that the comparison needs', () => {
+    expect(symbols.length).toBeGreaterThanOrEqual(60)
+    const slugs = symbols.map(({ slug }) => slug)
+    expect(slugs).toEqual(
+      expect.arrayContaining(['snake', 'water', 'dog', 'cat', 'fire', 'sun', 'moon', 'bird', 'tree', 'mountain']),
+    )
+    for (const { slug } of categories) expect(symbols.some(({ category }) => category === slug)).toBe(true)
+  })
+
+  it('predicts nothing, diagnoses nothing and keeps away from worn words', () => {
+    for (const symbol of symbols) {
+      const text = [symbol.keyTakeaway, symbol.body, ...Object.values(symbol.reading.feelings)].join('\n')
+      expect(text, symbol.slug).not.toMatch(/\byou will (receive|meet|lose|win|become|find|have|get)\b/i)
+      expect(text, symbol.slug).not.toMatch(/\b(you (are|suffer from) (depress|traumati|bipolar)|disorder)/i)
+      expect(text, symbol.slug).not.toMatch(/\b(delve|tapestry|realm of|testament to|subconscious mind)\b/i)
+      expect(text.split('—').length - 1, symbol.slug).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('has no two entries that are made from one another', () => {
+    const grams = symbols.map(({ body }) => {
+      const words = body.toLowerCase().match(/[a-z’']+/g) ?? []
+      return new Set(words.slice(GRAM - 1).map((_, at) => words.slice(at, at + GRAM).join(' ')))
+    })
+    for (const [a, first] of grams.entries()) {
+      for (const second of grams.slice(a + 1)) {
+        const shared = [...first].filter((gram) => second.has(gram)).length
+        expect(shared / (first.size + second.size - shared)).toBeLessThan(0.08)
+      }
+    }
+  })
+
+  it('opens no two entries alike', () => {
+    const openings = symbols.map(({ body }) => body.split(/\s+/).slice(0, 3).join(' ').toLowerCase())
+    expect(new Set(openings).size).toBe(openings.length)
+  })
+})
+
+describe('a file with faults', () => {
+  const folders: string[] = []
+  afterEach(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true })
+    folders.length = 0
+  })
+
+  it('is named with the field and what is wrong, all faults at once', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'somnary-content-'))
+    folders.push(root)
+    await mkdir(path.join(root, 'symbols/animals'), { recursive: true })
+    await writeFile(path.join(root, 'categories.yaml'), '- { slug: animals, name: Animals }\n')
+    await writeFile(path.join(root, 'bibliography.yaml'), 'freud: { tradition: western, text: "Freud, 1900" }\n')
+    await writeFile(path.join(root, 'symbols/animals/owl.md'), '---\nkeyword: Owl\nslug: Owl\n---\nToo short.\n')
+    await writeFile(path.join(root, 'symbols/animals/hen.md'), 'No front matter.\n')
+    const failure = await readDictionary(root).catch((error: Error) => error.message)
+    expect(failure).toContain('symbols/animals/owl.md: slug: must be lower-case words joined by hyphens')
+    expect(failure).toContain('symbols/animals/owl.md: body: must have 180 to 450 words')
+    expect(failure).toContain('symbols/animals/hen.md: must start with front matter')
+  })
+})
