@@ -14,6 +14,7 @@ async function tell(page: Page, dream: string) {
 }
 
 test('a visitor tells a dream, reads it, follows a star, comes back, and uses up the allowance', async ({ page }) => {
+  test.slow()
   await page.goto('/')
   await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
   await tell(page, DREAM)
