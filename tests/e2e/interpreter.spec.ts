@@ -62,6 +62,24 @@ test('the hint counts down and the button waits for 30 characters', async ({ pag
   await expect(button(page)).toBeEnabled()
 })
 
+test('what is typed before the page’s script arrives is kept', async ({ page }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await box(page).fill(DREAM)
+  arrive()
+  await expect(page.getByText('remaining today')).toBeVisible()
+  await expect(box(page)).toHaveValue(DREAM)
+  await expect(page.getByText(`${DREAM.length} / 5,000`)).toBeVisible()
+  await expect(button(page)).toBeEnabled()
+})
+
 test('the loading view shows while the dream is read, and everything works by keyboard', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

@@ -13,6 +13,7 @@ export function FormDream({ ref, interpret }: Props) {
   const { desk, put } = useDesk()
   const { data: allowance } = useQuery(allowanceQuery)
   const alive = useAlive()
+  useTextFromBeforeTheScript(ref, (text) => put({ dream: text }))
 
   const dream = desk.dream.trim()
   const context = desk.context.trim()
@@ -131,6 +132,15 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
       </div>
     </details>
   )
+}
+
+/** What somebody typed while the page's script was still on its way is kept. */
+function useTextFromBeforeTheScript(ref: Props['ref'], keep: (text: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => {
+    const typed = ref.current?.value
+    if (typed) keep(typed)
+  }, [])
 }
 
 /** False until the page's script runs: before that the button must not look disabled for a reason nobody can see. */
