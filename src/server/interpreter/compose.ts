@@ -1,4 +1,5 @@
 import { analyse } from './analysis.ts'
+import { writeApart } from './apart.ts'
 import { makeDesk } from './desk.ts'
 import { centreParagraph, closingParagraph, linksParagraph, turnsParagraph } from './paragraphs-images.ts'
 import { contextParagraph, feelingParagraph, storyParagraphs } from './paragraphs-story.ts'
@@ -14,6 +15,8 @@ import type { Writing } from './writing.ts'
 export function compose(input: Pick<InterpretInput, 'dream' | 'context' | 'symbols'>): InterpretedText {
   const analysis = analyse(input)
   const writing: Writing = { desk: makeDesk(`${input.dream}\n${input.context ?? ''}`), analysis, spent: new Set() }
+  const apart = writeApart(writing)
+  if (apart) return apart
   const summary = writeSummary(writing)
   // The paragraphs below may come back to what the summary quoted, as a reading does that starts with its result.
   writing.desk.quoted = []

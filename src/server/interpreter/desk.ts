@@ -64,14 +64,17 @@ function fits(form: string, slots: Slots): boolean {
 }
 
 function fill(form: string, slots: Slots): string {
-  const filled = form.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, plural?: string, singular?: string) => {
-    const filler = slots[lowerFirst(name)]
-    if (plural !== undefined && singular !== undefined) {
-      return typeof filler === 'object' && 'plural' in filler && filler.plural ? plural : singular
-    }
-    const text = typeof filler === 'string' ? filler : (filler?.text ?? '')
-    return name === lowerFirst(name) ? text : capitalise(text)
-  })
+  const filled = form.replace(
+    /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
+    (_, name: string, plural?: string, singular?: string) => {
+      const filler = slots[lowerFirst(name)]
+      if (plural !== undefined && singular !== undefined) {
+        return typeof filler === 'object' && 'plural' in filler && filler.plural ? plural : singular
+      }
+      const text = typeof filler === 'string' ? filler : (filler?.text ?? '')
+      return name === lowerFirst(name) ? text : capitalise(text)
+    },
+  )
   return filled
 }
 

@@ -1,10 +1,17 @@
+import { isDreamers } from './doer.ts'
 import { EMOTION_WORDS, type EmotionWord, FELT_WORDS } from './emotion-words.ts'
 import type { ReadText, Sentence, Token } from './nlp.ts'
-import type { Emotion } from '../content/schema.ts'
-import { isDreamers } from './patterns.ts'
+import { inSpeech } from './speech.ts'
 
 /** An emotion that the text tells with a word: `at` is the token. `own` is false where it is somebody else's. */
-export type EmotionTold = EmotionWord & { at: number; start: number; end: number; sentence: number; own: boolean; denied: boolean }
+export type EmotionTold = EmotionWord & {
+  at: number
+  start: number
+  end: number
+  sentence: number
+  own: boolean
+  denied: boolean
+}
 
 /**
  * What is felt in a dream. `strongest` is the dreamer's own and not denied; `later` is there when the feeling turns: another class
@@ -25,9 +32,10 @@ export function emotionsTold(read: ReadText): EmotionTold[] {
   const known = remembered.get(read)
   if (known) return known
   const told: EmotionTold[] = []
+  const spoken = inSpeech(read)
   for (const token of read.tokens) {
     const word = wordAt(read.tokens, token)
-    if (!word || isIdiom(read.tokens, token)) continue
+    if (!word || spoken(token.start) || isIdiom(read.tokens, token)) continue
     const sentence = read.sentences[token.sentence] as Sentence
     told.push({
       ...word,
@@ -53,18 +61,23 @@ export function emotionsIn(read: ReadText, sentence: Sentence): EmotionTold[] {
 export function readFeelings(read: ReadText): Feelings {
   const told = emotionsTold(read)
   const own = told.filter((emotion) => emotion.own && !emotion.denied)
-  const weight = (emotion: EmotionTold) => emotion.strength + own.filter((other) => other.emotion === emotion.emotion).length * 0.4
-  const strongest = own.reduce<EmotionTold | undefined>((best, next) => (best && weight(best) >= weight(next) ? best : next), undefined)
+  const weight = (emotion: EmotionTold) =>
+    emotion.strength + own.filter((other) => other.emotion === emotion.emotion).length * 0.4
+  const strongest = own.reduce<EmotionTold | undefined>(
+    (best, next) => (best && weight(best) >= weight(next) ? best : next),
+    undefined,
+  )
   const feelings: Feelings = { told }
   if (strongest) feelings.strongest = strongest
   const first = own[0]
   const last = own.at(-1)
   if (first && last && first !== last && first.emotion !== last.emotion && last.strength >= 1 && first.strength >= 1) {
     const lastSentences = read.sentences.length * 0.55
-    if (last.sentence >= lastSentences && last.sentence > first.sentence) feelings.turn = { from: strongest && strongest !== last ? strongest : first, to: last }
+    if (last.sentence >= lastSentences && last.sentence > first.sentence)
+      feelings.turn = { from: strongest && strongest !== last ? strongest : first, to: last }
     if (feelings.turn && feelings.turn.from.emotion === last.emotion) feelings.turn = { from: first, to: last }
   }
-  const denied = told.find((emotion) => emotion.own && emotion.denied && emotion.strength >= 1)
+  const denied = told.find((emotion) => emotion.own && emotion.denied)
   if (denied) feelings.denied = denied
   const others = told.find((emotion) => !emotion.own && !emotion.denied && emotion.strength >= 1)
   if (others) feelings.others = others
@@ -80,8 +93,17 @@ function wordAt(tokens: Token[], token: Token): EmotionWord | undefined {
   for (let back = token.index - 1; back >= token.index - 4; back -= 1) {
     const other = tokens[back]
     if (!other || other.sentence !== token.sentence) return undefined
-    if (other.lemma === 'feel' || other.lower === 'felt') return tokens[token.index + 1]?.role === 'noun' ? undefined : felt
-    if (other.pos !== 'ADV' && other.pos !== 'ADJ' && other.lower !== 'a' && other.lower !== 'and' && other.lower !== ',' && other.pos !== 'PART') return undefined
+    if (other.lemma === 'feel' || other.lower === 'felt')
+      return tokens[token.index + 1]?.role === 'noun' ? undefined : felt
+    if (
+      other.pos !== 'ADV' &&
+      other.pos !== 'ADJ' &&
+      other.lower !== 'a' &&
+      other.lower !== 'and' &&
+      other.lower !== ',' &&
+      other.pos !== 'PART'
+    )
+      return undefined
   }
   return undefined
 }
@@ -100,7 +122,11 @@ function isIdiom(tokens: Token[], token: Token): boolean {
     case 'content':
       return token.role === 'noun'
     case 'fun':
-      return token.role !== 'noun' || /^(?:of|for)$/.test(before)
+      return (
+        !/^(?:have|had|having|was|is|much|such|of)$/.test(before) ||
+        (before === 'of' && tokens[token.index - 2]?.lower !== 'lot') ||
+        after === 'of'
+      )
     case 'bitter':
       return !/^(?:feel|felt|am|was|and|very)$/.test(before)
     case 'peace':
@@ -132,18 +158,28 @@ function isIdiom(tokens: Token[], token: Token): boolean {
 }
 
 function isIntensified(tokens: Token[], token: Token): boolean {
-  return /^(?:very|so|really|extremely|terribly|absolutely|completely|incredibly|totally|awfully|quite)$/.test(tokens[token.index - 1]?.lower ?? '')
+  return /^(?:very|so|really|extremely|terribly|absolutely|completely|incredibly|totally|awfully|quite)$/.test(
+    tokens[token.index - 1]?.lower ?? '',
+  )
 }
 
 function isOwn(tokens: Token[], token: Token, sentence: Sentence): boolean {
   const before = tokens[token.index - 1]
   const after = tokens[token.index + 1]
   if (after && /^(?:me|us)$/.test(after.lower)) return true
+  // "we had got it mad", "I made her sad"
+  if (before?.sentence === token.sentence && /^(?:it|him|them|her)$/.test(before.lower)) return false
   // "his fear", "a frightened woman", "their happy faces"
   if (before && before.sentence === token.sentence && /^(?:his|her|their|your|'s)$/.test(before.lower)) return false
   if (before && /^(?:my|our)$/.test(before.lower)) return true
-  if (token.role === 'adjective' && after?.role === 'noun' && after.sentence === token.sentence) return EMOTION_WORDS.get(token.lower)?.strength === 0.5
-  if (/^(?:scary|frightening|terrifying|creepy|horrifying|spooky|annoying|surprising|shocking|confusing|puzzling|eerie|frustrating|amazing|embarrassing|nightmare)$/.test(token.lower)) return true
+  if (token.role === 'adjective' && after?.role === 'noun' && after.sentence === token.sentence)
+    return EMOTION_WORDS.get(token.lower)?.strength === 0.5
+  if (
+    /^(?:scary|frightening|terrifying|creepy|horrifying|spooky|annoying|surprising|shocking|confusing|puzzling|eerie|frustrating|amazing|embarrassing|nightmare|unpleasant|pleasant|agreeable|delightful|enjoyable)$/.test(
+      token.lower,
+    )
+  )
+    return true
   return isDreamers(tokens, token.index, sentence) || !hasOtherSubject(tokens, token, sentence)
 }
 
@@ -162,7 +198,8 @@ function isDeniedNoun(tokens: Token[], token: Token): boolean {
     const other = tokens[back]
     if (!other || other.sentence !== token.sentence || other.pos === 'PUNCT') return false
     if (/^(?:no|without|never)$/.test(other.lower)) return true
-    if ((other.lower === 'not' || other.lower === "n't" || other.lower === 'nt') && token.role === 'adjective') return true
+    if ((other.lower === 'not' || other.lower === "n't" || other.lower === 'nt') && token.role === 'adjective')
+      return true
   }
   return false
 }
@@ -170,10 +207,19 @@ function isDeniedNoun(tokens: Token[], token: Token): boolean {
 /** The noun for a class or shade, as it stands in "the fear you tell of". */
 export function nounFor(emotion: EmotionTold): string {
   const nouns: Record<EmotionWord['shade'], string> = {
-    fear: 'fear', worry: 'worry', shame: 'embarrassment', surprise: 'surprise', doubt: 'confusion', anger: 'anger', envy: 'jealousy', joy: 'happiness', relief: 'relief',
-    calm: 'calm', sorrow: 'sadness', loneliness: 'loneliness', letdown: 'disappointment',
+    fear: 'fear',
+    worry: 'worry',
+    shame: 'embarrassment',
+    surprise: 'surprise',
+    doubt: 'confusion',
+    anger: 'anger',
+    envy: 'jealousy',
+    joy: 'happiness',
+    relief: 'relief',
+    calm: 'calm',
+    sorrow: 'sadness',
+    loneliness: 'loneliness',
+    letdown: 'disappointment',
   }
   return nouns[emotion.shade]
 }
-
-export type { Emotion }

@@ -38,7 +38,7 @@ export const SHADES: Record<Shade, readonly string[]> = {
   fear: [
     'fear in a dream tends to be exact about where it points and vague about why',
     'being afraid asleep often finishes a sentence that was kept short by day',
-    'fear usually knows where the edge of one\'s ease lies, even when its reasons look odd in the morning',
+    "fear usually knows where the edge of one's ease lies, even when its reasons look odd in the morning",
   ],
   worry: [
     'worry of that steady kind is usually carried in from the day and only dressed by the night',
@@ -65,21 +65,36 @@ export const SHADES: Record<Shade, readonly string[]> = {
     'where anger comes up asleep, a line has usually been crossed somewhere near',
     'irritation is often the small change of a larger refusal',
   ],
-  envy: ['jealousy points, rather helpfully, at something that is wanted', 'jealousy in a dream may say more about a wish than about a rival'],
+  envy: [
+    'jealousy points, rather helpfully, at something that is wanted',
+    'jealousy in a dream may say more about a wish than about a rival',
+  ],
   joy: [
     'gladness is worth taking as seriously as fear, since it too knows what it is looking at',
     'pleasure in a dream often shows what is missed by day, or what has newly become possible',
     'a good feeling asleep needs no excuse, and it may show where there is more room than you had supposed',
   ],
-  relief: ['relief tells, backwards, how much was being held', 'relief is often the first moment at which one learns how heavy the thing was'],
-  calm: ['calm in the middle of strange things often shows what has been settled already', 'a quiet mood in a dream may be where some part of you has caught its breath'],
+  relief: [
+    'relief tells, backwards, how much was being held',
+    'relief is often the first moment at which one learns how heavy the thing was',
+  ],
+  calm: [
+    'calm in the middle of strange things often shows what has been settled already',
+    'a quiet mood in a dream may be where some part of you has caught its breath',
+  ],
   sorrow: [
     'sadness in sleep often does slowly what the day leaves no time for',
     'sorrow in a dream tends to be plain speech, with no code to break',
     'what saddens asleep is often something that mattered more than was admitted',
   ],
-  loneliness: ['loneliness in a dream is often quite exact about who, or what, is missed', 'to be left asleep can touch older leavings than the one it shows'],
-  letdown: ['disappointment shows, in its wake, what had been hoped for', 'a disappointment asleep may be kinder to hear as a wish that has not given up'],
+  loneliness: [
+    'loneliness in a dream is often quite exact about who, or what, is missed',
+    'to be left asleep can touch older leavings than the one it shows',
+  ],
+  letdown: [
+    'disappointment shows, in its wake, what had been hoped for',
+    'a disappointment asleep may be kinder to hear as a wish that has not given up',
+  ],
 }
 
 /** The mood turns: `n` and `q` before, `n2` and `q2` after. */
@@ -104,7 +119,7 @@ export const FEELING_OTHERS = [
 export const FEELING_NONE = [
   'Nowhere do you say how it felt, though “{q}” can hardly have left you indifferent. If it was fear, {c1}; if it was nearer to {n2}, {c2}.',
   'What the telling leaves out is the feeling, so go back to “{q}” and see which one answers. If fear does, {c1}; if {n2} does, {c2}.',
-  'You tell it evenly, “{q}” like the rest, and no feeling is named. Yet much depends on it: were you afraid, {c1}; if {n2} was in it, {c2}.',
+  'You tell it evenly, “{q}” like the rest, and no feeling is named. Yet much depends on it: if you were afraid, {c1}; if {n2} was in it, {c2}.',
   'There is no word for a mood in all this, not even at “{q}”, and that is worth noticing. Suppose it was fear: {c1}. Suppose it was {n2}: {c2}.',
   'One thing is missing, and only you can supply it: how “{q}” felt. With fear in it, {c1}; with {n2}, {c2}.',
 ]

@@ -54,6 +54,14 @@ export const ESSENCE = [
   'Seen from the waking side, {np} may be a way of showing {e1}, or just as well {e2}.',
   'What could {np} be about? Perhaps {e1}; perhaps {e2}, and both are worth holding for a moment.',
 ]
+/** As `ESSENCE`, with one meaning only. */
+export const ESSENCE_ONE = [
+  'In many readings {np} {np:stand|stands} for {e1}, and it is worth asking how near that comes.',
+  'What {np} {np:bring|brings} into a dream may well be {e1}.',
+  'Seen from the waking side, {np} may be a way of showing {e1}.',
+  'Another way to see {np} is as {e1}.',
+  'Try {s1} as a meaning for {np}, and notice whether something in you nods.',
+]
 /** As `ESSENCE`, joined to words of the dreamer's. */
 export const ESSENCE_QUOTED = [
   'With a line like “{q}” in it, {np} may be read as {e1}; or, a shade differently, as {e2}.',
@@ -114,6 +122,13 @@ export const TURN_NONE = [
   'One more line belongs here, “{q}”, because it shows {np} not by {np:themselves|itself} but among the other things of the night.',
 ]
 
+/** As `TURN_NONE`, of an image that is told often. */
+export const TURN_NONE_MANY = [
+  'One more line belongs here, “{q}”, because it shows {np} from another side.',
+  'You also write “{q}”, and whoever is told of {np} more than once may look for what changed in between.',
+  'Compare that with “{q}”: it is still {np}, and no longer quite the same.',
+]
+
 /** Two images read together. */
 export const LINK = [
   '{Np2} {np2:belong|belongs} to the same thought. If {np} may be {e1}, then {np2} may be {e2}, and “{q}” is a place to look for the joint.',
@@ -127,13 +142,19 @@ export const LINK = [
 export const LINK_BOTH = [
   'You set {np} and {np2} side by side, “{q}”, and they gain from being read together, the one as {e1}, the other as {e2}.',
   'One line of yours holds two images, “{q}”. If {np} may be {e1}, then {np2} may be {e2}, and here they touch.',
-  'In “{q}” {np} and {np2} meet: {e1}, so to speak, finds itself next to {s2}.',
+  'In “{q}” {np} and {np2} meet: {s1}, so to speak, finds itself next to {e2}.',
   '“{q}”, you write, and have both in one breath, {np} and {np2}; taken together they may be {e1} and {e2}.',
   'See how {np2} {np2:come|comes} close to {np} in “{q}”. The first may be {e1}, the second {e2}, and the nearness is part of what is being said.',
 ]
+/** As `LINK`, where no words are left to quote. */
+export const LINK_BARE = [
+  '{Np2} {np2:belong|belongs} to the same picture: where {np} may be {e1}, {np2} may be {e2}.',
+  'Nor should {np2} be left out, beside {np}. If the one is {e1}, the other may be {e2}.',
+  'Next to {np}, to {s1}, {np2:come|comes} {np2}, and with that perhaps {e2}.',
+]
 /** The dictionary relates them. */
 export const LINK_RELATED = [
-  '{Np} and {np2} are old neighbours in dreams. They turn up together here too, in “{q}”, so take {e1} with {e2} as two halves of one remark.',
+  '{Np} and {np2} are old neighbours in dreams. Where you write “{q}”, take {e1} with {e2}, as two halves of one remark.',
   'That {np2} should be near {np} is not surprising, since the two often travel together: “{q}”. One may be {e1}, the other {e2}.',
 ]
 /** A further image with a detail of its own. */
@@ -147,8 +168,10 @@ export const LINK_TURN = [
 /** A further image, briefly. */
 export const LINK_MORE = [
   'Further along, {np2} (“{q}”) may add {e2}.',
-  'There {np2:are|is} also {np2}, “{q}”, with perhaps {e2} in the background.',
-  'Count {np2} in as well: “{q}” may bring {e2} to it.',
+  'You mention {np2}, too, “{q}”, which can stand for {e2}.',
+  'Nor is it without meaning that “{q}” brings {np2} into it, and with that, perhaps, {e2}.',
+  'There {np2:are|is} also {np2}, “{q}”, with perhaps {s2} in the background.',
+  'Count {np2} in as well: “{q}” may bring {s2} to it.',
   'And {np2}, where you write “{q}”, may quietly stand for {e2}.',
 ]
 

@@ -12,7 +12,10 @@ export const PEOPLE: Record<PersonKind, readonly string[]> = {
     'somebody so close often carries, in a dream, what the two of you have not put into words',
     'a partner in a dream is partly the person and partly the closeness itself, with its comforts and its terms',
   ],
-  friend: ['friends often lend a dream a quality that you would like to have at hand', 'a friend in a dream may be described in three words, one of which tends to be about the dreamer'],
+  friend: [
+    'friends often lend a dream a quality that you would like to have at hand',
+    'a friend in a dream may be described in three words, one of which tends to be about the dreamer',
+  ],
   named: [
     'a name from waking life brings its own weather with it, and you know it better than any dictionary',
     'the first thing that comes to mind about the name may be just what the dream borrowed',
@@ -23,9 +26,18 @@ export const PEOPLE: Record<PersonKind, readonly string[]> = {
     'whoever has no name in a dream may stand for something that has none yet either',
     'a figure one does not know is often met before it is understood',
   ],
-  authority: ['someone with an office tends to bring along the old question of who may judge and who may allow', 'a person with a title in a dream often speaks for a rule, and it is fair to ask whose rule'],
-  child: ['a child in a dream often shows what is still small and needs keeping, in the family or in oneself', 'children in dreams tend to raise the question of who looks after whom'],
-  crowd: ['where many are looking on, a private matter becomes a public one', 'a crowd in a dream is often opinion made visible'],
+  authority: [
+    'someone with an office tends to bring along the old question of who may judge and who may allow',
+    'a person with a title in a dream often speaks for a rule, and it is fair to ask whose rule',
+  ],
+  child: [
+    'a child in a dream often shows what is still small and needs keeping, in the family or in oneself',
+    'children in dreams tend to raise the question of who looks after whom',
+  ],
+  crowd: [
+    'where many are looking on, a private matter becomes a public one',
+    'a crowd in a dream is often opinion made visible',
+  ],
   dead: [
     'those who have died come back in dreams quite often, and a visit may be allowed to be simply a visit',
     'the dead in our dreams tend to be as we last needed them, and there is no hurry to make more of it',
@@ -51,21 +63,66 @@ export const ALONE = [
 
 /** What a waking concern may do in a dream, as a clause that stands after the person's own words for it. */
 export const THEMES: Record<Theme, readonly string[]> = {
-  bereavement: ['grief keeps its own hours, and a dream may simply be keeping you company in it', 'after a death, dreams often go on with a conversation that was cut off, and need not be explained to be allowed'],
-  'break-up': ['the end of a closeness goes on working at night, mostly in pictures that do not mention it', 'when two lives are being taken apart, dreams tend to sort through what was shared'],
-  illness: ['worry about health tends to look for other pictures at night than the ones it has by day', 'a time of illness makes one look after the body, and dreams join in with their own language'],
-  pregnancy: ['dreams at such a time are known for being vivid, and they tend to rehearse care, room and change', 'something that grows out of sight is often thought about in pictures long before it is talked about'],
-  work: ['work that follows one home rarely appears in its own clothes', 'what is asked of one all day tends to be weighed again at night, with other weights'],
-  study: ['being tested has a long memory, and dreams lend its mood to other things', 'a time of learning keeps measuring what one can do against what is expected'],
-  moving: ['a change of rooms is also a change of habits, and dreams are slow to unpack', 'whoever moves takes leave of a place twice, once by day and once in sleep'],
-  money: ['questions of money tend to come at night as questions of room, of safety, of what holds', 'a shortage by day often turns up asleep as something that runs out or will not open'],
-  love: ['a closeness that is much on one’s mind by day will often be tried out asleep', 'what two people are to each other is one of the things dreams return to most'],
-  family: ['what goes on between relatives seldom keeps to the hours when they are present', 'family matters have deep roots in dreams, and come up under other names'],
-  friends: ['friendship is noticed by dreams most of all when it is changing', 'who is near and who is far is a question that sleep takes quite literally'],
-  decision: ['a decision that is pending often sends its two sides into a dream in other people’s clothes', 'when one has to choose, dreams tend to walk a little way down each road'],
-  stress: ['tiredness makes the wall between day and night thinner, and things come through', 'what was merely managed by day often asks at night to be felt'],
-  change: ['a time of change loosens much that was taken for granted, and dreams move into the gaps', 'new beginnings keep the old ones awake for a while'],
-  joy: ['good times are dreamt about as well, often with a shadow to give them depth', 'what gladdens by day may be tried for its firmness at night'],
+  bereavement: [
+    'grief keeps its own hours, and a dream may simply be keeping you company in it',
+    'after a death, dreams often go on with a conversation that was cut off, and need not be explained to be allowed',
+  ],
+  'break-up': [
+    'the end of a closeness goes on working at night, mostly in pictures that do not mention it',
+    'when two lives are being taken apart, dreams tend to sort through what was shared',
+  ],
+  illness: [
+    'worry about health tends to look for other pictures at night than the ones it has by day',
+    'a time of illness makes one look after the body, and dreams join in with their own language',
+  ],
+  pregnancy: [
+    'dreams at such a time are known for being vivid, and they tend to rehearse care, room and change',
+    'something that grows out of sight is often thought about in pictures long before it is talked about',
+  ],
+  work: [
+    'work that follows one home rarely appears in its own clothes',
+    'what is asked of one all day tends to be weighed again at night, with other weights',
+  ],
+  study: [
+    'being tested has a long memory, and dreams lend its mood to other things',
+    'a time of learning keeps measuring what one can do against what is expected',
+  ],
+  moving: [
+    'a change of rooms is also a change of habits, and dreams are slow to unpack',
+    'whoever moves takes leave of a place twice, once by day and once in sleep',
+  ],
+  money: [
+    'questions of money tend to come at night as questions of room, of safety, of what holds',
+    'a shortage by day often turns up asleep as something that runs out or will not open',
+  ],
+  love: [
+    'a closeness that is much on one’s mind by day will often be tried out asleep',
+    'what two people are to each other is one of the things dreams return to most',
+  ],
+  family: [
+    'what goes on between relatives seldom keeps to the hours when they are present',
+    'family matters have deep roots in dreams, and come up under other names',
+  ],
+  friends: [
+    'friendship is noticed by dreams most of all when it is changing',
+    'who is near and who is far is a question that sleep takes quite literally',
+  ],
+  decision: [
+    'a decision that is pending often sends its two sides into a dream in other people’s clothes',
+    'when one has to choose, dreams tend to walk a little way down each road',
+  ],
+  stress: [
+    'tiredness makes the wall between day and night thinner, and things come through',
+    'what was merely managed by day often asks at night to be felt',
+  ],
+  change: [
+    'a time of change loosens much that was taken for granted, and dreams move into the gaps',
+    'new beginnings keep the old ones awake for a while',
+  ],
+  joy: [
+    'good times are dreamt about as well, often with a shadow to give them depth',
+    'what gladdens by day may be tried for its firmness at night',
+  ],
 }
 /** The life context beside the dream: `qc` words from the context, `q` from the dream. */
 export const CONTEXT = [

@@ -10,8 +10,14 @@ export const SYMBOL_QUESTION = [
   '{Question} (It was “{q}” that raised it.)',
 ]
 export const EVENT_QUESTIONS: Partial<Record<EventKind, readonly string[]>> = {
-  chased: ['What would have happened, at “{q}”, if you had stopped and turned round?', 'If “{q}” could be told from the other side, what would the pursuer say it wanted?'],
-  attacked: ['What has lately come as close to you as it does in “{q}”?', 'Before “{q}”, was there a sign that you overlooked?'],
+  chased: [
+    'What would have happened, at “{q}”, if you had stopped and turned round?',
+    'If “{q}” could be told from the other side, what would the pursuer say it wanted?',
+  ],
+  attacked: [
+    'What has lately come as close to you as it does in “{q}”?',
+    'Before “{q}”, was there a sign that you overlooked?',
+  ],
   threatened: ['Whose voice do you hear when you read “{q}” aloud?'],
   falling: ['What were you holding on to before “{q}”?'],
   lost: ['Where did you want to be when “{q}”, and who was waiting there?'],
@@ -20,12 +26,18 @@ export const EVENT_QUESTIONS: Partial<Record<EventKind, readonly string[]>> = {
   transformed: ['What, in your days, is as unfinished as “{q}”?'],
   escaped: ['After “{q}”, what stayed behind that still belongs to you?'],
   running: ['Was there, in “{q}”, somewhere to run to, or only something to run from?'],
-  searching: ['If “{q}” had ended well, what exactly would you have been holding?', 'What have you been meaning to look for, awake, that resembles “{q}”?'],
+  searching: [
+    'If “{q}” had ended well, what exactly would you have been holding?',
+    'What have you been meaning to look for, awake, that resembles “{q}”?',
+  ],
   found: ['What would you do today with what you found at “{q}”?'],
   flying: ['From up there, at “{q}”, what did you see that you do not see from the ground?'],
   hiding: ['From whose eyes were you safe at “{q}”?'],
   crying: ['For whom, or for what, were the tears at “{q}”?'],
-  unable: ['What have you been trying to do lately with as little effect as in “{q}”?', 'If “{q}” had suddenly worked, what would you have done first?'],
+  unable: [
+    'What have you been trying to do lately with as little effect as in “{q}”?',
+    'If “{q}” had suddenly worked, what would you have done first?',
+  ],
   fighting: ['What was “{q}” really about, once the shouting is taken away?'],
   helping: ['Who helps you as you helped in “{q}”?'],
   helped: ['From whom would you accept, awake, what you were given at “{q}”?'],
@@ -41,6 +53,18 @@ export const EVENT_QUESTIONS: Partial<Record<EventKind, readonly string[]>> = {
   travelling: ['Was it the way or the arrival that mattered to you at “{q}”?'],
   killing: ['What would you like to be done with for good, as in “{q}”?'],
   hurt: ['Which place, in the body or elsewhere, does “{q}” remind you of?'],
+  talking: [
+    'What would you add to “{q}” now, if the conversation could go on?',
+    'Whose voice did you hear in “{q}”, and in which tone?',
+  ],
+  entering: ['What did you expect to find when “{q}”?'],
+  trying: ['What would have been different, at “{q}”, if it had come easily?'],
+  playing: ['When did you last do something as freely as in “{q}”?'],
+  working: ['For whose sake was “{q}”?'],
+  realising: ['Is there something that you know by now as plainly as in “{q}”?'],
+  led: ['At “{q}”, could you have said no?'],
+  leaving: ['What stays behind when “{q}”?'],
+  deciding: ['What would have spoken against it, when “{q}”?'],
 }
 export const ENDING_QUESTION = [
   'If the dream had gone on after “{q}”, what would you have wanted to happen next?',

@@ -35,8 +35,8 @@ export const SUMMARY_TURN = [
   'Most of the rest hangs on “{q}”, since {c}.',
 ]
 export const SUMMARY_SECOND = [
-  'With {np2} beside {np} there comes {e2} as well, and the two are better read as one.',
-  '{Np2} {np2:add|adds} {e2} to it.',
+  'With {np2} beside {np} there comes {s2} as well, and the two are better read as one.',
+  'Add {np2}, and {s2} comes into it as well.',
   'Around it {np2:are|is} {np2}, and with that, perhaps, {e2}.',
 ]
 export const SUMMARY_ENDING = [
@@ -53,5 +53,5 @@ export const SUMMARY_EVENT = [
 export const SUMMARY_ALSO = [
   'It may also be {e2}, depending on how {np} felt to you.',
   'Or {np} may be {e2}; the feeling, which you do not name, would decide.',
-  'Told in so few words, {np} could as well be {e2}.',
+  'Read a little differently, {np} could as well be {e2}.',
 ]

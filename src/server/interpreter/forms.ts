@@ -13,8 +13,20 @@ const REMEMBERED_AT_MOST = 20_000
 
 /** Irregular in ways WordNet's lists miss, or spelt the way tired people spell. */
 const MORE_VERBS: Record<string, string> = {
-  fell: 'fall', felt: 'feel', found: 'find', left: 'leave', saw: 'see', lay: 'lie', bit: 'bite', bitten: 'bite', lit: 'light',
-  loosing: 'lose', drownding: 'drown', drownt: 'drown', layed: 'lie', chaseing: 'chase',
+  fell: 'fall',
+  felt: 'feel',
+  found: 'find',
+  left: 'leave',
+  saw: 'see',
+  lay: 'lie',
+  bit: 'bite',
+  bitten: 'bite',
+  lit: 'light',
+  loosing: 'lose',
+  drownding: 'drown',
+  drownt: 'drown',
+  layed: 'lie',
+  chaseing: 'chase',
 }
 
 /** Base forms of a lower-case word, itself always among them. */

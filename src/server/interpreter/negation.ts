@@ -3,21 +3,34 @@ import type { Sentence, Token } from './nlp.ts'
 const NEGATORS = new Set(['not', "n't", 'nt', 'never', 'cannot', 'hardly', 'barely', 'scarcely'])
 const NO_SUBJECT = new Set(['nobody', 'nothing', 'none', 'noone'])
 /** "no longer a child" and "no doubt a dog" don't say that there was none. */
-const AFTER_EMPTY_NO = new Set(['longer', 'doubt', 'matter', 'idea', 'more', 'wonder', 'sooner', 'way', 'problem', 'less', 'reason', 'time'])
-const BOUNDARIES = new Set([
-  'and', 'but', 'so', 'yet', 'because', 'when', 'while', 'until', 'till', 'though', 'although', 'since', 'if', 'whether', 'where',
-  'what', 'who', 'why', 'how', 'which', 'as', 'before', 'after', 'then', 'except', 'unless', 'whose',
+const AFTER_EMPTY_NO = new Set([
+  'longer',
+  'doubt',
+  'matter',
+  'idea',
+  'more',
+  'wonder',
+  'sooner',
+  'way',
+  'problem',
+  'less',
+  'reason',
+  'time',
 ])
+const BOUNDARIES = new Set(
+  `and but so yet because when while until till though although since if whether where what who why how which as
+   before after then except unless whose`.split(/\s+/),
+)
 const SUBJECT_PRONOUNS = new Set(['i', 'he', 'she', 'we', 'they'])
 /** "I couldn't stop falling": the falling is true. */
 const ENDS_DENIAL = new Set(['stop', 'help', 'avoid', 'wait', 'resist', 'keep', 'quit', 'prevent', 'mind'])
 /** "I don't think it was a dog": the denial belongs to the clause that follows. */
 const RAISES_DENIAL = new Set(['think', 'believe', 'seem'])
 /** What one could not find, reach or open is very much in the dream. */
-const SOUGHT = new Set([
-  'find', 'locate', 'reach', 'remember', 'recall', 'open', 'close', 'escape', 'outrun', 'leave', 'catch', 'control', 'climb', 'get', 'drive', 'work',
-  'start', 'lock', 'swallow', 'recognize', 'recognise', 'identify', 'understand', 'read', 'afford',
-])
+const SOUGHT = new Set(
+  `find locate reach remember recall open close escape outrun leave catch control climb get drive work start
+   lock swallow recognize recognise identify understand read afford`.split(/\s+/),
+)
 const INDEFINITE = new Set(['a', 'an', 'any', 'another', 'either', 'single', 'much', 'many', 'no', 'enough', 'one'])
 const LIMITS = new Set(['only', 'just', 'merely', 'simply', 'necessarily', 'exactly', 'quite', 'really', 'entirely'])
 
@@ -32,9 +45,13 @@ export function markDenied(tokens: Token[], sentence: Sentence): void {
     const next = at + 1 < sentence.last ? tokens[at + 1] : undefined
     if (!next) continue
     if (NEGATORS.has(token.lower)) {
-      if (LIMITS.has(next.lower) && (next.lower === 'only' || next.lower === 'just' || next.lower === 'merely')) continue
+      if (LIMITS.has(next.lower) && (next.lower === 'only' || next.lower === 'just' || next.lower === 'merely'))
+        continue
       denyClause(tokens, at, sentence.last, isInability(tokens, at, sentence.first))
-    } else if (token.lower === 'unable' || ((token.lemma === 'fail' || token.lemma === 'refuse') && next.lower === 'to')) {
+    } else if (
+      token.lower === 'unable' ||
+      ((token.lemma === 'fail' || token.lemma === 'refuse') && next.lower === 'to')
+    ) {
       denyClause(tokens, at, sentence.last, token.lower === 'unable')
     } else if (NO_SUBJECT.has(token.lower) || (token.lower === 'no' && next.lower === 'one')) {
       if (next.lower !== 'but') denyClause(tokens, at, sentence.last, false)
@@ -42,7 +59,11 @@ export function markDenied(tokens: Token[], sentence: Sentence): void {
       denyEverything(tokens, at, sentence.last)
     } else if (token.lower === 'no') {
       if (!AFTER_EMPTY_NO.has(next.lower) && next.pos !== 'PUNCT') denyPhrase(tokens, at, sentence.last)
-    } else if (token.lower === 'without' || (token.lower === 'instead' && next.lower === 'of') || (token.lower === 'rather' && next.lower === 'than')) {
+    } else if (
+      token.lower === 'without' ||
+      (token.lower === 'instead' && next.lower === 'of') ||
+      (token.lower === 'rather' && next.lower === 'than')
+    ) {
       denyPhrase(tokens, token.lower === 'without' ? at : at + 1, sentence.last)
     }
   }
@@ -73,7 +94,12 @@ function denyClause(tokens: Token[], negator: number, end: number, unable: boole
       if (token.forms.verb.some((base) => ENDS_DENIAL.has(base))) return
     } else if (token.role === 'adjective') {
       token.denied = true
-    } else if (token.role === 'noun' && isIndefinite(tokens, at, negator) && !sought(verb) && !comparedTo(tokens, at, end)) {
+    } else if (
+      token.role === 'noun' &&
+      isIndefinite(tokens, at, negator) &&
+      !sought(verb) &&
+      !comparedTo(tokens, at, end)
+    ) {
       token.denied = true
     }
   }
@@ -109,7 +135,14 @@ function isIndefinite(tokens: Token[], at: number, negator: number): boolean {
     const token = tokens[back] as Token
     if (INDEFINITE.has(token.lower)) return true
     if (token.pos === 'DET' || /^(?:my|his|her|our|your|their|its|'s)$/.test(token.lower)) return false
-    if (token.role !== 'adjective' && token.role !== 'noun' && token.pos !== 'ADV' && token.pos !== 'NUM' && token.lower !== '-') return true
+    if (
+      token.role !== 'adjective' &&
+      token.role !== 'noun' &&
+      token.pos !== 'ADV' &&
+      token.pos !== 'NUM' &&
+      token.lower !== '-'
+    )
+      return true
   }
   return true
 }
@@ -127,12 +160,25 @@ function denyPhrase(tokens: Token[], opener: number, end: number): void {
       token.denied = true
     } else if (token.lower === 'or' || token.lower === 'nor' || (token.lower === 'and' && next?.role === 'noun')) {
       seenNoun = false
-    } else if (!['DET', 'ADV', 'NUM', 'PRON'].includes(token.pos) && token.lower !== '-' && !(token.lower === 'of' && seenNoun)) {
+    } else if (
+      !['DET', 'ADV', 'NUM', 'PRON'].includes(token.pos) &&
+      token.lower !== '-' &&
+      !(token.lower === 'of' && seenNoun)
+    ) {
       return
     } else if (token.pos === 'PRON' && seenNoun) {
       return
     }
-    if (token.role === 'noun' && next && next.role !== 'noun' && next.lower !== 'or' && next.lower !== 'nor' && next.lower !== '-' && next.lower !== 'and') return
+    if (
+      token.role === 'noun' &&
+      next &&
+      next.role !== 'noun' &&
+      next.lower !== 'or' &&
+      next.lower !== 'nor' &&
+      next.lower !== '-' &&
+      next.lower !== 'and'
+    )
+      return
   }
 }
 

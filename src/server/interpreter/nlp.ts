@@ -68,7 +68,8 @@ function tokenise(text: string): Token[] {
   values.forEach((value, at) => {
     const start = lowered.indexOf(lowerAscii(value), cursor)
     if (start >= 0 && value.length > 0) {
-      if (tokens.length > 0 && /\n\s*$/.test(text.slice(cursor, start)) && tokens.at(-1)?.sentence === sentence) sentence += 1
+      if (start > cursor && tokens.at(-1)?.sentence === sentence && text.slice(cursor, start).includes('\n'))
+        sentence += 1
       const lower = lowered.slice(start, start + value.length)
       tokens.push({
         index: tokens.length,

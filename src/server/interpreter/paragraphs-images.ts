@@ -1,15 +1,48 @@
 import type { Image } from './analysis.ts'
 import { pick, say } from './desk.ts'
 import { nounFor } from './feelings.ts'
-import {
-  CENTRE, CENTRE_BARE, CENTRE_FIRST, CENTRE_LAST, CENTRE_REPEATED, CLOSING, ESSENCE, ESSENCE_QUOTED, LINK, LINK_BOTH, LINK_MORE, LINK_RELATED, LINK_TURN, NO_IMAGE, NO_IMAGE_BARE,
-  TURN, TURN_NEXT, TURN_NONE, TURN_SAME, TURN_WORD,
-} from './forms-images.ts'
 import { GENTLE } from './forms-feelings.ts'
+import {
+  CENTRE,
+  CENTRE_BARE,
+  CENTRE_FIRST,
+  CENTRE_LAST,
+  CENTRE_REPEATED,
+  CLOSING,
+  ESSENCE,
+  ESSENCE_ONE,
+  ESSENCE_QUOTED,
+  LINK,
+  LINK_BARE,
+  LINK_BOTH,
+  LINK_MORE,
+  LINK_RELATED,
+  LINK_TURN,
+  NO_IMAGE,
+  NO_IMAGE_BARE,
+  TURN,
+  TURN_NEXT,
+  TURN_NONE,
+  TURN_NONE_MANY,
+  TURN_SAME,
+  TURN_WORD,
+} from './forms-images.ts'
 import type { TurnMet } from './turns.ts'
-import { essenceOf, freshQuote, quoteOf, someQuote, unspent, type Writing } from './writing.ts'
+import { essenceOf, firstWords, freshQuote, quoteOf, someQuote, unspent, type Writing } from './writing.ts'
 
-const TIMES = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times', 'seven times', 'eight times', 'nine times', 'ten times']
+const TIMES = [
+  '',
+  'once',
+  'twice',
+  'three times',
+  'four times',
+  'five times',
+  'six times',
+  'seven times',
+  'eight times',
+  'nine times',
+  'ten times',
+]
 
 /** What stands at the centre, and what it may be. */
 export function centreParagraph(writing: Writing): string {
@@ -18,7 +51,7 @@ export function centreParagraph(writing: Writing): string {
   const sentences: (string | undefined)[] = []
   if (!image) return noImageParagraph(writing)
   const np = image.name
-  if (analysis.grave) sentences.push(say(desk, GENTLE, { np }))
+  if (analysis.graveDream) sentences.push(say(desk, GENTLE, { np }))
   const q = quoteOf(writing, image)
   const times = TIMES[image.mentions.length]
   const first = image.mentions[0]?.[0] ?? 0
@@ -31,11 +64,11 @@ export function centreParagraph(writing: Writing): string {
           ? CENTRE_LAST
           : CENTRE
   sentences.push(q ? say(desk, forms, { np, q, times }) : say(desk, CENTRE_BARE, { np }))
-  const e1 = essenceOf(writing, image)
+  const e1 = essenceOf(writing, image) ?? pick(desk, image.symbol.reading.essence)
   const e2 = essenceOf(writing, image)
   const second = image.mentions.length > 1 && desk.next(2) === 0 ? quoteOf(writing, image) : undefined
   const slots = { np, q: second, e1, e2, s1: short(e1), s2: short(e2) }
-  sentences.push(say(desk, second ? ESSENCE_QUOTED : ESSENCE, slots))
+  sentences.push(say(desk, e2 === undefined ? ESSENCE_ONE : second ? ESSENCE_QUOTED : ESSENCE, slots))
   return join(sentences)
 }
 
@@ -43,12 +76,7 @@ function noImageParagraph(writing: Writing): string {
   const { analysis, desk } = writing
   const q = someQuote(writing)
   if (q) return join([say(desk, NO_IMAGE, { q })])
-  return join([say(desk, NO_IMAGE_BARE, { w: firstWords(analysis.read.text) })])
-}
-
-/** The first few words as they stand, for texts too short or too odd to be quoted by clause. */
-export function firstWords(text: string): string {
-  return /^\s*((?:[^\s“”"]+ ?){1,6})/.exec(text)?.[1]?.trim().slice(0, 80).replace(/[\uD800-\uDBFF]$/, '').replace(/[.,;:!?]+$/, '') ?? ''
+  return join([say(desk, NO_IMAGE_BARE, { w: firstWords(analysis.read.text) || '…' })])
 }
 
 /** How the details told near it turn the central image. */
@@ -65,7 +93,7 @@ export function turnsParagraph(writing: Writing): string {
   }
   if (sentences.length === 0) {
     const q = quoteOf(writing, image)
-    const sentence = q && say(desk, TURN_NONE, { q, np: image.name })
+    const sentence = q && say(desk, image.mentions.length >= 3 ? TURN_NONE_MANY : TURN_NONE, { q, np: image.name })
     if (sentence) sentences.push(sentence)
   }
   return sentences.join(' ')
@@ -76,12 +104,19 @@ export function turnSentence(writing: Writing, image: Image, met: TurnMet, furth
   const { desk, analysis } = writing
   if (writing.spent.has(met.turn.says)) return undefined
   const token = analysis.read.tokens[met.at]
-  const q = freshQuote(writing, [met.at, met.mention], true) ?? freshQuote(writing, [met.at], true) ?? freshQuote(writing, [met.at])
+  const q =
+    freshQuote(writing, [met.at, met.mention], true) ??
+    freshQuote(writing, [met.at], true) ??
+    freshQuote(writing, [met.at])
   const c = met.turn.says
   const sentence = q
     ? say(desk, further ? [...TURN_NEXT, ...TURN.slice(0, 4)] : TURN, { q, c, np: image.name })
     : token && /^[A-Za-z'’]{3,}$/.test(token.surface)
-      ? say(desk, desk.quoted.some((quote) => quote.start <= token.start && token.end <= quote.end) ? TURN_SAME : TURN_WORD, { w: token.surface, c, np: image.name })
+      ? say(
+          desk,
+          desk.quoted.some((quote) => quote.start <= token.start && token.end <= quote.end) ? TURN_SAME : TURN_WORD,
+          { w: token.surface, c, np: image.name },
+        )
       : undefined
   if (sentence) writing.spent.add(c)
   return sentence
@@ -92,10 +127,13 @@ export function linksParagraph(writing: Writing): string {
   const { analysis } = writing
   const [centre, ...others] = analysis.images
   if (!centre || others.length === 0) return ''
-  const ordered = others.map((image) => ({ image, near: nearness(writing, centre, image) })).sort((a, b) => b.near - a.near || b.image.weight - a.image.weight)
+  const ordered = others
+    .map((image) => ({ image, near: nearness(writing, centre, image) }))
+    .sort((a, b) => b.near - a.near || b.image.weight - a.image.weight)
   const sentences: (string | undefined)[] = []
   const most = analysis.words > 150 ? 3 : analysis.words > 60 ? 2 : 1
-  for (const { image, near } of ordered.slice(0, most)) sentences.push(...linkSentences(writing, centre, image, sentences.length === 0, near))
+  for (const { image, near } of ordered.slice(0, most))
+    sentences.push(...linkSentences(writing, centre, image, sentences.length === 0, near))
   return join(sentences)
 }
 
@@ -110,13 +148,25 @@ export function closingParagraph(writing: Writing): string {
   return join([say(desk, CLOSING, { np: centre.name, np2: second.name, e1, e2, s1: short(e1), s2: short(e2), n })])
 }
 
-function linkSentences(writing: Writing, centre: Image, image: Image, first: boolean, near: number): (string | undefined)[] {
+function linkSentences(
+  writing: Writing,
+  centre: Image,
+  image: Image,
+  first: boolean,
+  near: number,
+): (string | undefined)[] {
   const { desk } = writing
   const shared = near >= 2 ? sharedMention(writing, centre, image) : undefined
   const q = (shared && (freshQuote(writing, shared, true) ?? freshQuote(writing, shared))) ?? quoteOf(writing, image)
   const np2 = image.name
+  if (first && !q) {
+    const e1 = pick(desk, centre.symbol.reading.essence)
+    return [say(desk, LINK_BARE, { np: centre.name, np2, e1, e2: essenceOf(writing, image), s1: short(e1) })]
+  }
   if (first && q) {
-    const e1 = unspent(writing, centre.symbol.reading.essence) ?? centre.symbol.reading.essence[desk.next(centre.symbol.reading.essence.length)]
+    const e1 =
+      unspent(writing, centre.symbol.reading.essence) ??
+      centre.symbol.reading.essence[desk.next(centre.symbol.reading.essence.length)]
     const e2 = essenceOf(writing, image)
     const both = [centre, image].every(({ mentions }) => mentions.flat().some((at) => isInside(writing, at, q)))
     const forms = near % 2 === 1 && desk.next(2) === 0 ? LINK_RELATED : both ? LINK_BOTH : LINK
@@ -130,7 +180,8 @@ function linkSentences(writing: Writing, centre: Image, image: Image, first: boo
     const sentence = turnOf(writing, image, met)
     if (sentence) return [sentence]
   }
-  return [q && say(desk, LINK_MORE, { np2, q, e2: essenceOf(writing, image) })]
+  const e2 = essenceOf(writing, image)
+  return [q && say(desk, LINK_MORE, { np2, q, e2, s2: short(e2) })]
 }
 
 function isInside({ analysis }: Writing, at: number, quote: { start: number; end: number }): boolean {
@@ -139,12 +190,15 @@ function isInside({ analysis }: Writing, at: number, quote: { start: number; end
 }
 
 /** An essence that can stand in the middle of a sentence: one without a comma of its own. */
-function short(essence: string | undefined): string | undefined {
+export function short(essence: string | undefined): string | undefined {
   return essence?.includes(',') ? undefined : essence
 }
 
 function turnOf(writing: Writing, image: Image, met: TurnMet): string | undefined {
-  const q = freshQuote(writing, [met.at, met.mention], true) ?? freshQuote(writing, [met.at], true) ?? freshQuote(writing, [met.at])
+  const q =
+    freshQuote(writing, [met.at, met.mention], true) ??
+    freshQuote(writing, [met.at], true) ??
+    freshQuote(writing, [met.at])
   if (!q) return undefined
   const sentence = say(writing.desk, LINK_TURN, { q, c: met.turn.says, np2: image.name })
   if (sentence) writing.spent.add(met.turn.says)

@@ -3,7 +3,17 @@ import type { SymbolFile } from '../content/read.ts'
 /** A symbol of the dictionary as the interpreter needs it. */
 export type DictionarySymbol = Pick<
   SymbolFile,
-  'slug' | 'keyword' | 'category' | 'synonyms' | 'unless' | 'tags' | 'keyTakeaway' | 'relatedSymbols' | 'reading' | 'rank' | 'body'
+  | 'slug'
+  | 'keyword'
+  | 'category'
+  | 'synonyms'
+  | 'unless'
+  | 'tags'
+  | 'keyTakeaway'
+  | 'relatedSymbols'
+  | 'reading'
+  | 'rank'
+  | 'body'
 >
 
 /** Where something stands in the dream's text: UTF-16 offsets, `end` exclusive. */

@@ -1,12 +1,18 @@
 import { pick, say } from './desk.ts'
 import { nounFor } from './feelings.ts'
 import {
-  CONTEXT_QUESTION, ENDING_QUESTION, EVENT_QUESTIONS, FEELING_QUESTION, NO_FEELING_QUESTION, PERSON_QUESTION, SYMBOL_QUESTION,
+  CONTEXT_QUESTION,
+  ENDING_QUESTION,
+  EVENT_QUESTIONS,
+  FEELING_QUESTION,
+  NO_FEELING_QUESTION,
+  PERSON_QUESTION,
+  SYMBOL_QUESTION,
 } from './forms-questions.ts'
 import { endingQuote } from './paragraphs-story.ts'
 import { leadingEvents } from './plot.ts'
 import { quoteAround } from './quote.ts'
-import { anyQuote, freshQuote, quoteOf, unspent, type Writing } from './writing.ts'
+import { anyLine, anyQuote, freshQuote, quoteOf, unspent, type Writing } from './writing.ts'
 
 /** Two or three questions to take along, each tied to words of the dream: of the central image, of what happens or is felt, of a second image or the ending. */
 export function questionsOf(writing: Writing): string[] {
@@ -41,7 +47,8 @@ function eventQuestion(writing: Writing): string | undefined {
   for (const event of leadingEvents(writing.analysis.plot.events, 4).reverse()) {
     const forms = EVENT_QUESTIONS[event.kind]
     const q = forms && anyQuote(writing, event.tokens)
-    if (forms && q?.clause && !(writing.analysis.grave && (event.kind === 'killing' || event.kind === 'fighting'))) return say(writing.desk, forms, { q })
+    if (forms && q?.clause && !(writing.analysis.grave && (event.kind === 'killing' || event.kind === 'fighting')))
+      return say(writing.desk, forms, { q })
   }
   return undefined
 }
@@ -53,7 +60,9 @@ function feelingQuestion(writing: Writing): string | undefined {
 }
 
 function personQuestion(writing: Writing): string | undefined {
-  const person = [...writing.analysis.people].filter((one) => one.kind !== 'crowd' && !one.plural).sort((a, b) => b.count - a.count)[0]
+  const person = [...writing.analysis.people]
+    .filter((one) => one.kind !== 'crowd' && !one.plural)
+    .sort((a, b) => b.count - a.count)[0]
   if (!person || writing.analysis.grave) return undefined
   return say(writing.desk, PERSON_QUESTION, { p: person.as, q: freshQuote(writing, [person.at], true) })
 }
@@ -71,7 +80,8 @@ function contextQuestion(writing: Writing): string | undefined {
 
 function lastQuestion(writing: Writing): string | undefined {
   const { ending } = writing.analysis.plot
-  return say(writing.desk, [...NO_FEELING_QUESTION, ...ENDING_QUESTION], { q: ending && anyQuote(writing, [ending.at]) })
+  const q = (ending && anyQuote(writing, [ending.at])) ?? anyLine(writing)
+  return say(writing.desk, [...NO_FEELING_QUESTION, ...ENDING_QUESTION], { q }) ?? imageQuestion(writing, 0)
 }
 
 function shuffle<Item>(writing: Writing, items: Item[]): Item[] {

@@ -1,4 +1,15 @@
 import type { ReadText, Sentence, Token } from './nlp.ts'
+
+import {
+  countWords,
+  hasClause,
+  hasVerb,
+  isHard,
+  isPlainPhrase,
+  roughness,
+  scoreEnd,
+  scoreStart,
+} from './quote-edges.ts'
 import { isUnquotable } from './tact.ts'
 
 /** Words of the dreamer's, verbatim: `read.text.slice(start, end)`. `clause`: it has a subject and a verb and can stand alone. */
@@ -12,13 +23,9 @@ export type QuoteWish = {
 }
 
 const MOST_WORDS = 12
-const LEAST_WORDS = 3
 
-/** Where a quote must not reach across. */
-const HARD = /^(?:["“”«»;:()[\]{}*_]|\.{1,}|…|[.!?]+|—|–|--+|-)$/
-const CLITIC = /^(?:n't|nt|'s|'m|'re|'ve|'ll|'d|'|ca|wo)$/
-const OPENERS = new Set(['and', 'but', 'so', 'then', 'because', 'when', 'while', 'where', 'that', 'as', 'until', 'which', 'who', 'if', 'since', 'although', 'though', 'before', 'after', 'or', 'yet'])
-const SUBJECTS = new Set(['i', 'we', 'he', 'she', 'they', 'it', 'there', 'you', 'everyone', 'everybody', 'someone', 'somebody', 'something', 'nobody', 'nothing', 'this', 'that', 'these', 'those', 'one', 'everything', 'im'])
+const LEAST_WORDS = 3
+const TOO_ROUGH = 5
 
 /**
  * The best short quote around the given tokens: 3 to 12 words of one sentence, from where a clause or a noun phrase starts to where
@@ -32,7 +39,25 @@ export function quoteAround(read: ReadText, focus: readonly number[], wish: Quot
   const inside = focus.filter((at) => at >= sentence.first && at < sentence.last)
   const from = Math.min(...inside)
   const to = Math.max(...inside) + 1
-  return best(read, sentence, from, to, wish) ?? (to - from > 1 ? best(read, sentence, from, from + 1, wish) : undefined)
+  return (
+    best(read, sentence, from, to, wish) ?? (to - from > 1 ? best(read, sentence, first, first + 1, wish) : undefined)
+  )
+}
+
+/** The best of the quotes that can be had around several places. */
+export function quoteAmong(
+  read: ReadText,
+  places: readonly (readonly number[])[],
+  wish: QuoteWish = {},
+): Quote | undefined {
+  let found: { quote: Quote; score: number } | undefined
+  for (const place of places.slice(0, 12)) {
+    const sentence = read.sentences[read.tokens[place[0] ?? -1]?.sentence ?? -1]
+    if (!sentence) continue
+    const next = bestScored(read, sentence, Math.min(...place), Math.max(...place) + 1, wish)
+    if (next && (!found || next.score > found.score + 0.5)) found = next
+  }
+  return found?.quote
 }
 
 /** The best short quote from anywhere in a sentence, clauses first. */
@@ -50,7 +75,13 @@ function best(read: ReadText, sentence: Sentence, from: number, to: number, wish
   return bestScored(read, sentence, from, to, wish)?.quote
 }
 
-function bestScored(read: ReadText, sentence: Sentence, from: number, to: number, wish: QuoteWish): { quote: Quote; score: number } | undefined {
+function bestScored(
+  read: ReadText,
+  sentence: Sentence,
+  from: number,
+  to: number,
+  wish: QuoteWish,
+): { quote: Quote; score: number } | undefined {
   const { tokens } = read
   let low = from
   while (low > sentence.first && !isHard(tokens, low - 1) && from - low < 24) low -= 1
@@ -61,7 +92,7 @@ function bestScored(read: ReadText, sentence: Sentence, from: number, to: number
   const most = wish.most ?? MOST_WORDS
   let found: { quote: Quote; score: number } | undefined
   for (let start = low; start <= from; start += 1) {
-    const opening = scoreStart(tokens, start, low)
+    const opening = scoreStart(tokens, start, low, high)
     if (opening === undefined) continue
     for (let end = to; end <= high; end += 1) {
       const words = countWords(tokens, start, end)
@@ -71,147 +102,25 @@ function bestScored(read: ReadText, sentence: Sentence, from: number, to: number
       if (closing === undefined) continue
       const clause = hasClause(tokens, start, end)
       if (opening < 3 && !isPlainPhrase(tokens, start, end)) continue
+      if (
+        opening < 3 &&
+        start > low &&
+        tokens[start - 1]?.pos === 'ADP' &&
+        (hasVerb(tokens, start, end) || tokens.slice(start, end).some((token) => token.lower.endsWith('ing')))
+      )
+        continue
       if (wish.clauseOnly && !clause) continue
       const quote = makeQuote(read, start, end, clause)
       if (!quote || wish.used?.some((other) => other.start < quote.end && quote.start < other.end)) continue
-      let score = opening + closing + (words >= 4 && words <= 9 ? 1.5 : words > 9 ? 0.5 : 0)
+      let score = opening + closing + (words >= 4 && words <= 9 ? 1.5 : words > 9 ? 0.5 : -1)
       if (clause) score += 2.5
-      score -= roughness(tokens, start, end)
+      const rough = roughness(tokens, start, end)
+      if (rough >= TOO_ROUGH) continue
+      score -= rough
       if (!found || score > found.score) found = { quote, score }
     }
   }
   return found
-}
-
-function isHard(tokens: Token[], at: number): boolean {
-  const token = tokens[at] as Token
-  if (token.lower === '-') {
-    // A hyphen inside a word binds; a dash between spaces parts.
-    const before = tokens[at - 1]
-    const after = tokens[at + 1]
-    return !(before?.end === token.start && after?.start === token.end)
-  }
-  return token.pos === 'PUNCT' || token.pos === 'SYM' ? token.lower !== ',' && token.lower !== "'" && token.lower !== '$' && token.lower !== '%' && token.lower !== '&' : HARD.test(token.lower)
-}
-
-function scoreStart(tokens: Token[], start: number, low: number): number | undefined {
-  const token = tokens[start] as Token
-  const before = start > low ? tokens[start - 1] : undefined
-  if (token.pos === 'PUNCT' || CLITIC.test(token.lower) && token.lower !== 'ca' && token.lower !== 'wo') return undefined
-  if (token.lower === 'to' || token.lower === 'of' || token.lower === 'than' || token.lower === 'etc') return undefined
-  const next = tokens[start + 1]
-  const opensClause = !before || before.lower === ',' || OPENERS.has(before.lower)
-  // "My wife and I were staying": the clause starts before the "and".
-  if (before && /^(?:and|or)$/.test(before.lower) && !hasVerb(tokens, low, start)) return undefined
-  if ((token.lower === 'that' || token.lower === 'this') && before) return undefined
-  if (SUBJECTS.has(token.lower)) {
-    const verbal = next !== undefined && (next.pos === 'AUX' || next.role === 'verb' || next.pos === 'ADV' || CLITIC.test(next.lower))
-    if (!verbal && !(token.lower === 'im')) return undefined
-    if (token.lower === 'i' && before?.lower === 'and' && /^(?:are|were)$/.test(next?.lower ?? '')) return undefined
-    return opensClause ? 6 : 4.5
-  }
-  if (before && (before.pos === 'DET' || before.pos === 'ADJ' || before.pos === 'NUM' || before.lower === '-' || /^(?:my|our|his|her|their|your|its|'s|no)$/.test(before.lower))) return undefined
-  const opensPhrase = token.pos === 'DET' || /^(?:my|our|his|her|their|your|its)$/.test(token.lower) || token.pos === 'NUM'
-  if (opensPhrase) return opensClause ? 5 : before?.pos === 'ADP' || before?.role === 'verb' || before?.pos === 'AUX' ? 2.2 : 1.5
-  if ((token.role === 'noun' || token.pos === 'PROPN' || token.lower === 'me') && opensClause) return leadsToVerb(tokens, start) ? 4.5 : 2
-  if (!opensClause) return undefined
-  if (OPENERS.has(token.lower)) return /^(?:when|while|as|because|where)$/.test(token.lower) ? 1.5 : undefined
-  if (token.role === 'verb') return 1.6
-  if (token.pos === 'AUX') return before ? undefined : 1.8
-  if (token.pos === 'ADP' || token.pos === 'ADV') return 1
-  return undefined
-}
-
-function hasVerb(tokens: Token[], from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (tokens[at]?.pos === 'AUX' || tokens[at]?.role === 'verb') return true
-  return false
-}
-
-/** Whether nothing but names and nouns stands between here and a verb. */
-function leadsToVerb(tokens: Token[], start: number): boolean {
-  for (let at = start + 1; at < start + 5; at += 1) {
-    const token = tokens[at]
-    if (!token) return false
-    if (token.pos === 'AUX' || token.role === 'verb') return true
-    if (token.role !== 'noun' && token.pos !== 'PROPN' && token.pos !== 'ADV' && token.lower !== 'and' && token.lower !== 'i') return false
-  }
-  return false
-}
-
-function scoreEnd(tokens: Token[], end: number, high: number): number | undefined {
-  const last = tokens[end - 1] as Token
-  const next = end < high ? tokens[end] : undefined
-  if (last.pos === 'PUNCT' || last.pos === 'CCONJ' || /^(?:what|which|who|whose|how|why|many|very|etc)$/.test(last.lower)) return undefined
-  if (next && CLITIC.test(next.lower) && next.lower !== 'ca' && next.lower !== 'wo') return undefined
-  if (next && next.lower === '-') return undefined
-  if (OPENERS.has(last.lower) && last.lower !== 'before' && last.lower !== 'after') return undefined
-  if (!next) return last.pos === 'DET' || last.lower === 'to' || /^(?:i|we|he|she|they|my|our|their)$/.test(last.lower) ? undefined : 4
-  if (['DET', 'AUX', 'PART', 'ADP', 'SCONJ', 'NUM'].includes(last.pos) || /^(?:my|our|his|their|your|its|very|so|too|i|we|he|she|they|there|as|like|n't|nt|even|just|no|more|such|quite|all|both)$/.test(last.lower)) return undefined
-  if (last.lower === 'her' && next.role === 'noun') return undefined
-  if (next.lower === ',') return 3.4
-  if (OPENERS.has(next.lower) && !(next.lower === 'that' && last.role === 'verb')) return next.lower === 'that' || next.lower === 'who' || next.lower === 'which' ? 1 : 3
-  if (/^(?:i|we|he|she|they)$/.test(next.lower)) return last.role === 'noun' || /^(?:me|him|them|us|it|here|there)$/.test(last.lower) ? 2 : undefined
-  if (last.role === 'verb' || (last.role === 'adjective' && (next.role === 'noun' || next.pos === 'ADJ'))) return undefined
-  if (last.role === 'noun' && (next.role === 'noun' || next.pos === 'PART')) return undefined
-  if (next.lower === 'of') return undefined
-  if (next.pos === 'ADP' || next.lower === 'to') return 1
-  if (next.pos === 'ADV') return last.role === 'adjective' || /^(?:too|either|again|back|away|down|out|up|off|now|anymore)$/.test(next.lower) ? undefined : 0.6
-  return undefined
-}
-
-/** A quote that doesn't start a clause must not run into one: "a white slip and I pick" is neither thing nor sentence. */
-function isPlainPhrase(tokens: Token[], start: number, end: number): boolean {
-  const openedByVerb = tokens[start]?.role === 'verb' || tokens[start]?.pos === 'AUX' || OPENERS.has(tokens[start]?.lower ?? '')
-  for (let at = start + 1; at < end; at += 1) {
-    const token = tokens[at] as Token
-    if (SUBJECTS.has(token.lower) && token.lower !== 'one' && !openedByVerb) return false
-    if (!openedByVerb && (token.pos === 'AUX' || (token.role === 'verb' && !/(?:ing|ed|en|ught)$/.test(token.lower)))) return false
-    if (token.pos === 'CCONJ' && isSubjectLike(tokens[at + 1])) return false
-  }
-  return true
-}
-
-function isSubjectLike(token: Token | undefined): boolean {
-  return token !== undefined && /^(?:i|we|he|she|they|it|there)$/.test(token.lower)
-}
-
-/** Commas, asides and a second clause that begins without a joint make a quote read badly. */
-function roughness(tokens: Token[], start: number, end: number): number {
-  let rough = 0
-  for (let at = start + 1; at < end; at += 1) {
-    const token = tokens[at] as Token
-    const before = tokens[at - 1] as Token
-    if (token.lower === ',') rough += before.pos === 'CCONJ' ? 6 : 1
-    if (token.lower === 'think' || token.lower === 'guess') rough += at > end - 2 ? 5 : 0.5
-    if (/^(?:know|remember|recall|dreamt|dreamed)$/.test(token.lower)) rough += 1.5
-    const restarts = isSubjectLike(token) && at > start + 2 && (tokens[at + 1]?.pos === 'AUX' || tokens[at + 1]?.role === 'verb') && at + 1 < end
-    if (restarts && before.lower !== ',' && !OPENERS.has(before.lower) && before.role !== 'verb' && before.pos !== 'ADV') rough += before.pos === 'NOUN' ? 1 : 4
-  }
-  return rough
-}
-
-function hasClause(tokens: Token[], start: number, end: number): boolean {
-  const token = tokens[start] as Token
-  const opens = SUBJECTS.has(token.lower) || token.pos === 'DET' || token.role === 'noun' || token.pos === 'PROPN' || token.pos === 'NUM' || /^(?:my|our|his|her|their|your|its)$/.test(token.lower)
-  if (!opens) return false
-  for (let at = start + 1; at < end; at += 1) {
-    const verb = tokens[at] as Token
-    const before = tokens[at - 1] as Token
-    if (OPENERS.has(verb.lower) && /^(?:who|which|that|where|when)$/.test(verb.lower)) return false
-    if (verb.pos === 'AUX') return true
-    if (verb.role === 'verb' && before.lower !== 'to' && before.pos !== 'DET' && before.pos !== 'ADP' && !(/ing$/.test(verb.lower) && before.pos !== 'AUX' && before.lower !== 'not')) return true
-    if (at - start > 7) return false
-  }
-  return false
-}
-
-function countWords(tokens: Token[], start: number, end: number): number {
-  let words = 0
-  for (let at = start; at < end; at += 1) {
-    const token = tokens[at] as Token
-    if (token.pos !== 'PUNCT' && !(CLITIC.test(token.lower) && token.lower !== 'ca' && token.lower !== 'wo')) words += 1
-  }
-  return words
 }
 
 function makeQuote(read: ReadText, start: number, end: number, clause: boolean): Quote | undefined {

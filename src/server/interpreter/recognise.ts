@@ -1,6 +1,7 @@
 import { IDIOMS } from './idioms.ts'
+import { keysAt, matchAt } from './match.ts'
 import { type ReadText, readText, type Token } from './nlp.ts'
-import { compilePattern, keysAt, keysOf, matchAt, type Pattern } from './patterns.ts'
+import { compilePattern, keysOf, type Pattern } from './patterns.ts'
 import type { DictionarySymbol, RecognisedSymbol, Span } from './port.ts'
 import { weigh } from './weigh.ts'
 
@@ -58,7 +59,11 @@ function compileException(wording: string): Pattern | undefined {
 }
 
 /** All matches in the order told, the longer one where two want the same word. */
-function findMatches(read: ReadText, wordings: Filed<DictionarySymbol>, exceptions: Filed<DictionarySymbol | undefined>): Match[] {
+function findMatches(
+  read: ReadText,
+  wordings: Filed<DictionarySymbol>,
+  exceptions: Filed<DictionarySymbol | undefined>,
+): Match[] {
   const { tokens, sentences } = read
   const candidates: Match[] = []
   const excepted: { tokens: number[]; owner: DictionarySymbol | undefined }[] = []
@@ -73,17 +78,25 @@ function findMatches(read: ReadText, wordings: Filed<DictionarySymbol>, exceptio
         }
         for (const { pattern, owner } of wordings.get(key) ?? []) {
           const matched = matchAt(pattern, tokens, at, sentence)
-          if (matched && !(matched.length === 1 && isPartOfName(tokens, at))) candidates.push({ symbol: owner, tokens: matched, pattern })
+          if (matched && !(matched.length === 1 && isPartOfName(tokens, at)))
+            candidates.push({ symbol: owner, tokens: matched, pattern })
         }
       }
     }
   }
   const allowed = candidates.filter(
     (match) =>
-      !excepted.some(({ tokens: except, owner }) => (owner === undefined || owner === match.symbol) && isException(except, match.tokens)),
+      !excepted.some(
+        ({ tokens: except, owner }) =>
+          (owner === undefined || owner === match.symbol) && isException(except, match.tokens),
+      ),
   )
   allowed.sort(
-    (a, b) => b.tokens.length - a.tokens.length || reach(a) - reach(b) || rank(b.pattern) - rank(a.pattern) || (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0),
+    (a, b) =>
+      b.tokens.length - a.tokens.length ||
+      reach(a) - reach(b) ||
+      rank(b.pattern) - rank(a.pattern) ||
+      (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0),
   )
   const taken = new Map<number, Match>()
   const kept: Match[] = []
@@ -123,10 +136,21 @@ function isPartOfName(tokens: Token[], at: number): boolean {
   if (!/^[A-Z][a-z]/.test(token.surface)) return false
   const after = tokens[at + 1]
   // "Father Andrew", "Sister Mary"
-  if (after?.sentence === token.sentence && after.pos === 'PROPN' && /^[A-Z][a-z]/.test(after.surface) && (token.pos === 'PROPN' || /^(?:father|mother|sister|brother)$/.test(token.lower))) return true
+  if (
+    after?.sentence === token.sentence &&
+    after.pos === 'PROPN' &&
+    /^[A-Z][a-z]/.test(after.surface) &&
+    (token.pos === 'PROPN' || /^(?:father|mother|sister|brother)$/.test(token.lower))
+  )
+    return true
   if (before?.sentence !== token.sentence) return false
-  if (/^(?:dr|mr|mrs|ms|miss|professor|aunt|uncle)\.?$/.test(before.lower) || (before.lower === '.' && /^(?:dr|mr|mrs|ms)$/.test(tokens[at - 2]?.lower ?? ''))) return true
-  const isName = (other: Token | undefined) => other?.sentence === token.sentence && other.pos === 'PROPN' && /^[A-Z][a-z]/.test(other.surface)
+  if (
+    /^(?:dr|mr|mrs|ms|miss|professor|aunt|uncle)\.?$/.test(before.lower) ||
+    (before.lower === '.' && /^(?:dr|mr|mrs|ms)$/.test(tokens[at - 2]?.lower ?? ''))
+  )
+    return true
+  const isName = (other: Token | undefined) =>
+    other?.sentence === token.sentence && other.pos === 'PROPN' && /^[A-Z][a-z]/.test(other.surface)
   return isName(before)
 }
 

@@ -2,11 +2,14 @@ import type { Token } from './nlp.ts'
 
 const SUBJECT_PRONOUNS = new Set(['i', 'we', 'they', 'he', 'she', 'you', 'who'])
 const OBJECT_PRONOUNS = new Set(['me', 'him', 'us', 'them', 'it', 'myself', 'her', 'himself', 'herself', 'themselves'])
-const MODALS = new Set(["can", "could", "ca", "will", "would", "should", "must", "might", "may", "shall", "wo", "'ll", "'d", "let", "n't", "nt", "cannot"])
-const NOUN_OPENERS = new Set([
-  'the', 'a', 'an', 'my', 'his', 'our', 'your', 'their', 'its', 'this', 'these', 'those', 'some', 'another', 'every', 'no', 'any', 'each', 'many', "'s",
-])
-const PREPOSITIONS = new Set(['in', 'on', 'under', 'with', 'of', 'by', 'from', 'into', 'onto', 'at', 'near', 'behind', 'beside', 'through', 'towards', 'toward', 'for'])
+const MODALS = new Set(`can could ca will would should must might may shall wo 'll 'd let n't nt cannot`.split(/\s+/))
+const NOUN_OPENERS = new Set(
+  `the a an my his our your their its this these those some another every no any each many 's`.split(/\s+/),
+)
+const PREPOSITIONS = new Set(
+  `in on under with of by from into onto at near behind beside through towards toward for about like without
+   between against over around`.split(/\s+/),
+)
 
 /**
  * Whether a token is a noun, a verb or an adjective where it stands. The tagger decides, except where a neighbour makes it plain that it
@@ -21,7 +24,11 @@ export function roleOf(tokens: Token[], at: number): Token['role'] {
   const before = same(-1)
   const after = same(1)
   if (token.pos === 'VERB' && !asVerb(before, after) && isNounAfterAll(tokens, token, before, after)) return 'noun'
-  if ((token.pos === 'NOUN' || token.pos === 'PROPN' || token.pos === 'ADJ') && isVerbAfterAll(tokens, token, before, after)) return 'verb'
+  if (
+    (token.pos === 'NOUN' || token.pos === 'PROPN' || token.pos === 'ADJ') &&
+    isVerbAfterAll(tokens, token, before, after)
+  )
+    return 'verb'
   if (token.pos === 'VERB') return 'verb'
   if (token.pos === 'NOUN' || token.pos === 'PROPN') return 'noun'
   if (token.pos === 'ADJ') return 'adjective'
@@ -48,13 +55,32 @@ function isNounAfterAll(tokens: Token[], token: Token, before: Token | undefined
 
 function isVerbAfterAll(tokens: Token[], token: Token, before: Token | undefined, after: Token | undefined): boolean {
   const takesObject = after !== undefined && OBJECT_PRONOUNS.has(after.lower)
-  const opened = before !== undefined && (NOUN_OPENERS.has(before.lower) || before.pos === 'ADJ' || before.pos === 'NUM' || before.pos === 'VERB')
-  if (before && (before.lower === 'i' || before.lower === 'we' || before.lower === 'they') && token.pos !== 'ADJ') return !/ing$/.test(token.lower)
+  const opened =
+    before !== undefined &&
+    (NOUN_OPENERS.has(before.lower) || before.pos === 'ADJ' || before.pos === 'NUM' || before.pos === 'VERB')
+  if (before && (before.lower === 'i' || before.lower === 'we' || before.lower === 'they') && token.pos !== 'ADJ')
+    return !/ing$/.test(token.lower)
   // "I grab his gun and fire it", "I squirm and duck to avoid it"
-  if (before?.lower === 'and' && token.pos === 'NOUN' && token.forms.noun.length === 1 && after && (takesObject || after.lower === 'to' || after.lower === 'under')) {
-    if (tokens.slice(Math.max(0, token.index - 8), token.index).some((other) => other.sentence === token.sentence && other.pos === 'VERB')) return true
+  if (
+    before?.lower === 'and' &&
+    token.pos === 'NOUN' &&
+    token.forms.noun.length === 1 &&
+    after &&
+    (takesObject || after.lower === 'to' || after.lower === 'under')
+  ) {
+    if (
+      tokens
+        .slice(Math.max(0, token.index - 8), token.index)
+        .some((other) => other.sentence === token.sentence && other.pos === 'VERB')
+    )
+      return true
   }
   if (before && MODALS.has(before.lower) && token.pos === 'NOUN' && token.forms.noun.length === 1) return !opened
   // "fire him", "a cat scratches me"; not "the fire it made", nor "after the movie us girls"
-  return takesObject && !opened && token.pos !== 'ADJ' && (after.lower !== 'it' || before === undefined || before.pos === 'PRON')
+  return (
+    takesObject &&
+    !opened &&
+    token.pos !== 'ADJ' &&
+    (after.lower !== 'it' || before === undefined || before.pos === 'PRON')
+  )
 }

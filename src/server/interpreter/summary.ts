@@ -1,14 +1,32 @@
 import { say } from './desk.ts'
 import { nounFor } from './feelings.ts'
-import { EVENTS, ENDINGS } from './forms-plot.ts'
+import { NO_IMAGE_BARE } from './forms-images.ts'
+import { ENDINGS, EVENTS } from './forms-plot.ts'
 import {
-  SUMMARY_ALSO, SUMMARY_CORE, SUMMARY_CORE_BARE, SUMMARY_ENDING, SUMMARY_EVENT, SUMMARY_FEELING, SUMMARY_FEELING_PLAIN, SUMMARY_NO_IMAGE, SUMMARY_SECOND, SUMMARY_TURN,
+  SUMMARY_ALSO,
+  SUMMARY_CORE,
+  SUMMARY_CORE_BARE,
+  SUMMARY_ENDING,
+  SUMMARY_EVENT,
+  SUMMARY_FEELING,
+  SUMMARY_FEELING_PLAIN,
+  SUMMARY_NO_IMAGE,
+  SUMMARY_SECOND,
+  SUMMARY_TURN,
 } from './forms-summary.ts'
-import { firstWords, join } from './paragraphs-images.ts'
+import { join, short } from './paragraphs-images.ts'
 import { endingQuote } from './paragraphs-story.ts'
 import { leadingEvents } from './plot.ts'
-import { essenceOf, feelingClause, freshQuote, quoteOf, someQuote, unspent, type Writing } from './writing.ts'
-import { NO_IMAGE_BARE } from './forms-images.ts'
+import {
+  essenceOf,
+  feelingClause,
+  firstWords,
+  freshQuote,
+  quoteOf,
+  someQuote,
+  unspent,
+  type Writing,
+} from './writing.ts'
 
 /** Two or three sentences: the central image and what it may be, its feeling or the detail that turns it, what stands beside it or how it ends. */
 export function writeSummary(writing: Writing): string {
@@ -22,11 +40,16 @@ export function writeSummary(writing: Writing): string {
     sentences.push(say(desk, SUMMARY_CORE, slots) ?? say(desk, SUMMARY_CORE_BARE, slots))
   } else {
     const q = someQuote(writing)
-    sentences.push(q ? say(desk, SUMMARY_NO_IMAGE, { q }) : say(desk, NO_IMAGE_BARE, { w: firstWords(analysis.read.text) }))
+    sentences.push(
+      q ? say(desk, SUMMARY_NO_IMAGE, { q }) : say(desk, NO_IMAGE_BARE, { w: firstWords(analysis.read.text) || '…' }),
+    )
   }
   if (strongest) {
     const q = freshQuote(writing, [strongest.at], true) ?? freshQuote(writing, [strongest.at])
-    sentences.push(say(desk, SUMMARY_FEELING, { q, n: nounFor(strongest), c: q && feelingClause(writing, image, strongest) }) ?? say(desk, SUMMARY_FEELING_PLAIN, { q, n: nounFor(strongest) }))
+    sentences.push(
+      say(desk, SUMMARY_FEELING, { q, n: nounFor(strongest), c: q && feelingClause(writing, image, strongest) }) ??
+        say(desk, SUMMARY_FEELING_PLAIN, { q, n: nounFor(strongest) }),
+    )
   } else if (image?.turns[0]) {
     const [turn] = image.turns
     const q = freshQuote(writing, [turn.at, turn.mention], true) ?? freshQuote(writing, [turn.at], true)
@@ -41,11 +64,15 @@ export function writeSummary(writing: Writing): string {
     if (event && q) sentences.push(say(desk, SUMMARY_EVENT, { q, c: unspent(writing, EVENTS[event.kind]) }))
   }
   if (second && desk.next(2) === 0) {
-    sentences.push(say(desk, SUMMARY_SECOND, { np: image?.name, np2: second.name, e2: essenceOf(writing, second) }))
+    const e2 = essenceOf(writing, second)
+    sentences.push(say(desk, SUMMARY_SECOND, { np: image?.name, np2: second.name, e2, s2: short(e2) }))
   } else if (sentences.filter(Boolean).length < 3 && analysis.words > 35) {
     const q = endingQuote(writing)
-    sentences.push(say(desk, SUMMARY_ENDING, { q, c: analysis.plot.ending && unspent(writing, ENDINGS[analysis.plot.ending.kind]) }))
+    sentences.push(
+      say(desk, SUMMARY_ENDING, { q, c: analysis.plot.ending && unspent(writing, ENDINGS[analysis.plot.ending.kind]) }),
+    )
   }
-  if (image && sentences.filter(Boolean).length < 2) sentences.push(say(desk, SUMMARY_ALSO, { np: image.name, e2: essenceOf(writing, image) }))
+  if (image && sentences.filter(Boolean).length < 2)
+    sentences.push(say(desk, SUMMARY_ALSO, { np: image.name, e2: essenceOf(writing, image) }))
   return join(sentences)
 }

@@ -17,6 +17,10 @@ describe('supportFor', () => {
     'I woke up and wished I had never been born',
     'I wish I could just disappear forever',
     'im suicidal and dreamt of black birds',
+    'I was about to commit suicide in a room full of clocks.',
+    'In my dream I hanged myself in the attic of our house.',
+    'I cant go on living like this and then the sea came in my dream',
+    'I do not want to be here any more, I thought in the tunnel.',
   ])('answers a wish to die: %s', (dream) => {
     const message = supportFor(dream)
     expect(message).toContain('findahelpline.com')
@@ -28,6 +32,8 @@ describe('supportFor', () => {
     'I died and then I was floating above the hospital bed.',
     'I was dying to see the new film with my sister in the dream.',
     'He wanted to kill himself and I talked him down from the ledge.',
+    'A friend was ill and did not want to live anymore.',
+    'We did not want to live in the house by the sea.',
     'My friend said I want to die and I held her hand.',
     'She told me that I want to kill myself is what he wrote in the letter.',
     "I don't want to die, I shouted at the bear.",
@@ -48,9 +54,12 @@ describe('supportFor', () => {
     'I am in an abusive relationship and can’t leave yet',
     'im living in an abusive home',
     'my dad still beats us',
+    'my bf is violent when he comes home',
     'I’m scared of my husband',
   ])('answers abuse going on, told as life context: %s', (context) => {
-    expect(supportFor('I was in a house with locked doors and could not get out.', context)).toContain('findahelpline.com')
+    expect(supportFor('I was in a house with locked doors and could not get out.', context)).toContain(
+      'findahelpline.com',
+    )
   })
 
   it.each([
@@ -61,10 +70,14 @@ describe('supportFor', () => {
   })
 
   it('hears abuse told of waking life inside the dream text', () => {
-    expect(supportFor('I was hiding in a cellar. In real life my father beats me every week.')).toContain('findahelpline.com')
+    expect(supportFor('I was hiding in a cellar. In real life my father beats me every week.')).toContain(
+      'findahelpline.com',
+    )
   })
 
   it('takes the past for the past', () => {
-    expect(supportFor('A long corridor of doors.', 'My father used to hit me when I was a child; he died.')).toBeUndefined()
+    expect(
+      supportFor('A long corridor of doors.', 'My father used to hit me when I was a child; he died.'),
+    ).toBeUndefined()
   })
 })

@@ -15,3 +15,24 @@ export function isUnquotable(text: string): boolean {
 export function isGrave(text: string): boolean {
   return GRAVE.test(text)
 }
+
+/** Sexual violence or abuse told as done to the dreamer. */
+const VIOLATED =
+  /\b(?:(?:rap(?:e|ed|es|ing)|molest(?:ed|s|ing)?|sexually (?:abus|assault)\w*|abus(?:ed|es|ing)|forc(?:ed|es|ing) himself on|assaulted) (?:me|us)|(?:i|we) (?:was|were|am|are|got|get|had been|have been|is|being|been|was being|am being) (?:\w+ )?(?:raped|molested|sexually (?:abused|assaulted)|gang raped|abused))\b/i
+
+/** Whether the dreamer was violated in the dream; such a dream isn't read for symbols. */
+export function isViolation(text: string): boolean {
+  return VIOLATED.test(text)
+}
+
+const REQUEST =
+  /^\W*(?:please|can you|could you|would you|write|give me|tell me|what(?:'s| is| are)|how (?:do|to|can)|explain|translate|ignore)\b/i
+
+/** Whether the text asks for something rather than tells a dream. */
+export function isRequest(text: string): boolean {
+  return (
+    REQUEST.test(text) &&
+    !/\bdream/i.test(text) &&
+    !/\b(?:i|we) (?:was|were|am|are|saw|had|went|could|felt)\b/i.test(text)
+  )
+}

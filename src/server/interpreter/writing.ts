@@ -1,14 +1,19 @@
 import type { Analysis, Image } from './analysis.ts'
 import { type Desk, pick } from './desk.ts'
-import { type EmotionTold } from './feelings.ts'
+import type { EmotionTold } from './feelings.ts'
 import { SHADES } from './forms-feelings.ts'
-import { type Quote, quoteAround, quoteFrom } from './quote.ts'
+import { type Quote, quoteAmong, quoteAround, quoteFrom } from './quote.ts'
+import { isUnquotable } from './tact.ts'
 
 /** The desk with the analysis that is being written from, and which of the dictionary's pieces have been used. */
 export type Writing = { desk: Desk; analysis: Analysis; spent: Set<string> }
 
 /** A quote around tokens that doesn't repeat words quoted before. */
-export function freshQuote({ desk, analysis }: Writing, focus: readonly number[], clauseOnly = false): Quote | undefined {
+export function freshQuote(
+  { desk, analysis }: Writing,
+  focus: readonly number[],
+  clauseOnly = false,
+): Quote | undefined {
   return quoteAround(analysis.read, focus, { used: desk.quoted, clauseOnly })
 }
 
@@ -17,15 +22,13 @@ export function anyQuote(writing: Writing, focus: readonly number[]): Quote | un
   return freshQuote(writing, focus, true) ?? freshQuote(writing, focus) ?? quoteAround(writing.analysis.read, focus)
 }
 
-/** The best quote for an image: a clause around one of its mentions, a fresh one where possible. */
-export function quoteOf(writing: Writing, image: Image): Quote | undefined {
-  for (const clauseOnly of [true, false]) {
-    for (const mention of image.mentions) {
-      const quote = freshQuote(writing, mention, clauseOnly)
-      if (quote) return quote
-    }
-  }
-  return undefined
+/** The best quote for an image around any of its mentions, words not quoted before, a clause where possible. */
+export function quoteOf({ desk, analysis }: Writing, image: Image): Quote | undefined {
+  const wish = { used: desk.quoted }
+  return (
+    quoteAmong(analysis.read, image.mentions, { ...wish, clauseOnly: true }) ??
+    quoteAmong(analysis.read, image.mentions, wish)
+  )
 }
 
 /** A line of the dream not quoted yet, from the sentences in the given order. */
@@ -43,7 +46,10 @@ export function someQuote({ desk, analysis }: Writing, sentences = analysis.read
 
 /** One of several pieces not used in this text yet, marked as used. */
 export function unspent(writing: Writing, pieces: readonly string[]): string | undefined {
-  const piece = pick(writing.desk, pieces.filter((one) => !writing.spent.has(one)))
+  const piece = pick(
+    writing.desk,
+    pieces.filter((one) => !writing.spent.has(one)),
+  )
   if (piece !== undefined) writing.spent.add(piece)
   return piece
 }
@@ -71,4 +77,31 @@ export function feelingClause(writing: Writing, image: Image | undefined, emotio
     return own
   }
   return unspent(writing, SHADES[emotion.shade])
+}
+
+/** A line of the dream in any case: a fresh one, else one quoted before, else its first words. */
+export function anyLine(writing: Writing): Quote | undefined {
+  const { read } = writing.analysis
+  const fresh = someQuote(writing)
+  if (fresh) return fresh
+  for (const sentence of read.sentences) {
+    const quote = quoteFrom(read, sentence)
+    if (quote) return quote
+  }
+  const words = firstWords(read.text)
+  const start = read.text.indexOf(words)
+  return words === '' ? undefined : { text: words, start, end: start + words.length, clause: false }
+}
+
+/**
+ * The first few words as they stand, for texts too short or too odd to be quoted by clause; empty where there are none,
+ * or none that should be repeated.
+ */
+export function firstWords(text: string): string {
+  const words = (/^\s*((?:[^\s“”"]+ ?){1,6})/.exec(text)?.[1] ?? '')
+    .trim()
+    .slice(0, 80)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[.,;:!?]+$/, '')
+  return isUnquotable(words) ? '' : words
 }
