@@ -1,7 +1,7 @@
 import { Bench } from 'tinybench'
 import { readDictionary } from '../src/server/content/read.ts'
-import { compose } from '../src/server/interpreter/compose.ts'
-import { makeRecogniser } from '../src/server/interpreter/recognise.ts'
+import { makeRecogniser } from '../src/server/interpreter/recognition/recognise.ts'
+import { compose } from '../src/server/interpreter/writing/compose.ts'
 
 // Usage: node bench/interpreter.bench.ts: time to interpret a dream of 300 words; p95 must stay below 50 ms.
 const DREAM = `I was back in the house by the canal where I grew up, only the staircase went on past the attic and into the open air. My mother was ironing

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readDictionary } from '../src/server/content/read.ts'
-import { compose } from '../src/server/interpreter/compose.ts'
-import { readFeelings } from '../src/server/interpreter/feelings.ts'
-import { readText } from '../src/server/interpreter/nlp.ts'
-import { makeRecogniser } from '../src/server/interpreter/recognise.ts'
+import { readFeelings } from '../src/server/interpreter/reading/feelings.ts'
+import { readText } from '../src/server/interpreter/reading/nlp.ts'
+import { makeRecogniser } from '../src/server/interpreter/recognition/recognise.ts'
+import { compose } from '../src/server/interpreter/writing/compose.ts'
 
 // Usage: node scripts/evaluate-interpreter.ts [FILE] [--show N] [--seed S] [--id ID]
 // Runs recognition and the dictionary engine over a file of dream reports, one {"id","text"} a line, and prints what it measured.

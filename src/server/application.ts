@@ -6,7 +6,7 @@ import { makeApp } from './http/app.ts'
 import type { HttpEnv } from './http/env.ts'
 import { makeDictionaryEngine } from './interpreter/dictionary-engine.ts'
 import type { Interpreter } from './interpreter/port.ts'
-import { makeRecogniser } from './interpreter/recognise.ts'
+import { makeRecogniser } from './interpreter/recognition/recognise.ts'
 import { type Logger, makeLog } from './log.ts'
 import { readSecret } from './secret.ts'
 import { forgetEndedWindows } from './storage/allowances.ts'
@@ -65,7 +65,7 @@ async function makeInterpreter({ ai }: Config, log: Logger): Promise<Interpreter
   const dictionary = makeDictionaryEngine()
   if (ai.provider === 'dictionary') return dictionary
   // Loaded only where a model is configured: the SDKs cost a third of a second and 30 MB.
-  const { makeModelEngine, withFallback } = await import('./interpreter/model-engine.ts')
+  const { makeModelEngine, withFallback } = await import('./interpreter/model/model-engine.ts')
   const model = makeModelEngine(ai)
   if (ai.fallback !== 'dictionary') return model
   return withFallback(model, dictionary, (failure) =>

@@ -4,7 +4,7 @@ import { readDictionary } from '../../src/server/content/read.ts'
 import { makeApp } from '../../src/server/http/app.ts'
 import { makeDictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
 import type { Interpreter } from '../../src/server/interpreter/port.ts'
-import { makeRecogniser } from '../../src/server/interpreter/recognise.ts'
+import { makeRecogniser } from '../../src/server/interpreter/recognition/recognise.ts'
 import { makeLog } from '../../src/server/log.ts'
 import type { Database } from '../../src/server/storage/db.ts'
 

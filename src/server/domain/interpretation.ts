@@ -1,7 +1,7 @@
 import type { InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
 import { luckyNumbers } from '../../lib/lucky-numbers.ts'
 import type { Interpreter, RecognisedSymbol, Recogniser } from '../interpreter/port.ts'
-import { supportFor } from '../interpreter/support.ts'
+import { supportFor, withoutDistress } from '../interpreter/support.ts'
 import type { Db } from '../storage/db.ts'
 import { countRecognitions } from '../storage/recognitions.ts'
 import { release, reserve, type Subject } from './allowance.ts'
@@ -18,7 +18,7 @@ export async function interpretDream(
 ): Promise<InterpretResponse> {
   const reservation = await reserve(db, subjects)
   try {
-    const symbols = recognise(dream)
+    const symbols = recognise(withoutDistress(dream))
     const { summary, detailed, source } = await interpreter.interpret({
       dream,
       context: context || undefined,

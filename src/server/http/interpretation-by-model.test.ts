@@ -3,7 +3,7 @@ import { openApp } from '../../../tests/support/app.ts'
 import { describeEachDatabase } from '../../../tests/support/database.ts'
 import { type Behaviour, type ModelStandIn, startModelStandIn } from '../../../tests/support/model-stand-in.ts'
 import { makeDictionaryEngine } from '../interpreter/dictionary-engine.ts'
-import { makeModelEngine, withFallback } from '../interpreter/model-engine.ts'
+import { makeModelEngine, withFallback } from '../interpreter/model/model-engine.ts'
 import { makeLog } from '../log.ts'
 import type { Database } from '../storage/db.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { supportFor } from './support.ts'
+import { makeDictionaryEngine } from './dictionary-engine.ts'
+import { supportFor, withoutDistress } from './support.ts'
 
 describe('supportFor', () => {
   it.each([
@@ -80,4 +81,20 @@ describe('supportFor', () => {
       supportFor('A long corridor of doors.', 'My father used to hit me when I was a child; he died.'),
     ).toBeUndefined()
   })
+})
+
+it('a sentence of distress is set aside without moving the rest, and the engine neither reads nor quotes it', async () => {
+  const dream =
+    'I stood on a bridge at night above black water and my dog barked. I want to kill myself. Then it rained.'
+  const readable = withoutDistress(dream)
+  expect(readable).toHaveLength(dream.length)
+  expect(readable.indexOf('Then it rained')).toBe(dream.indexOf('Then it rained'))
+  expect(readable).not.toContain('kill')
+  expect(withoutDistress('He said he would kill himself. I ran.')).toBe('He said he would kill himself. I ran.')
+
+  const engine = makeDictionaryEngine()
+  const { summary, detailed } = await engine.interpret({ dream, symbols: [] })
+  expect(`${summary} ${detailed}`).not.toMatch(/kill/)
+  const bare = await engine.interpret({ dream: 'I want to kill myself. I wish I was dead every day.', symbols: [] })
+  expect(bare.summary).toContain('somebody to hear it')
 })

@@ -12,6 +12,16 @@ export function supportFor(dream: string, context?: string): string | undefined 
   return undefined
 }
 
+/**
+ * The text with the sentences blanked, space for space, in which the dreamer speaks of a wish to die or to harm themselves. Such a
+ * sentence is answered by {@link supportFor}; it is no image to be read, and it isn't quoted back.
+ */
+export function withoutDistress(text: string): string {
+  return text.replace(/[^.!?\n]+[.!?\n]*/g, (sentence) =>
+    speaksOfSelfHarm(plain(sentence)) ? sentence.replace(/\S/g, ' ') : sentence,
+  )
+}
+
 const SELF_HARM =
   'Some of what you wrote sounds like more than a dream to carry alone. If any part of you wants to die or to hurt yourself, please talk to someone now: findahelpline.com lists free, confidential help in almost every country, and in the US you can call or text 988 at any hour. If you are in danger right now, call your local emergency number.'
 const ABUSE =

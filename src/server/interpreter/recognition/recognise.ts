@@ -1,0 +1,167 @@
+import type { DictionarySymbol, RecognisedSymbol, Span } from '../port.ts'
+import { type ReadText, readText, type Token } from '../reading/nlp.ts'
+import { IDIOMS } from './idioms.ts'
+import { keysAt, matchAt } from './match.ts'
+import { compilePattern, keysOf, type Pattern } from './patterns.ts'
+import { weigh } from './weigh.ts'
+
+/** A wording of a symbol met in the text: the indexes of the tokens that make it up. */
+export type Match = { symbol: DictionarySymbol; tokens: number[]; pattern: Pattern }
+
+type Filed<Owner> = Map<string, { pattern: Pattern; owner: Owner }[]>
+
+/**
+ * Makes the recogniser of a dictionary. Wordings are filed under the base forms of their first word, so the time to read a dream
+ * hardly depends on how many symbols there are.
+ *
+ * @returns a function that reads a dream's text and answers its symbols in the order told, each once, with where they stand (UTF-16
+ *   offsets, never overlapping) and how much they weigh.
+ */
+export function makeRecogniser(symbols: readonly DictionarySymbol[]): (dream: string) => RecognisedSymbol[] {
+  const recogniseIn = makeTextRecogniser(symbols)
+  return (dream) => recogniseIn(readText(dream))
+}
+
+/** As {@link makeRecogniser}, for a text that has been read already. */
+export function makeTextRecogniser(symbols: readonly DictionarySymbol[]): (read: ReadText) => RecognisedSymbol[] {
+  const wordings: Filed<DictionarySymbol> = new Map()
+  const exceptions: Filed<DictionarySymbol | undefined> = new Map()
+  for (const symbol of symbols) {
+    for (const wording of new Set([symbol.keyword, ...symbol.synonyms])) file(wordings, compilePattern(wording), symbol)
+    for (const wording of symbol.unless) file(exceptions, compileException(wording), symbol)
+  }
+  for (const idiom of IDIOMS) file(exceptions, compileException(idiom), undefined)
+
+  return (read) => {
+    const matches = findMatches(read, wordings, exceptions)
+    const bySymbol = new Map<DictionarySymbol, Match[]>()
+    for (const match of matches) bySymbol.set(match.symbol, [...(bySymbol.get(match.symbol) ?? []), match])
+    return [...bySymbol].map(([symbol, found]) => ({
+      symbol,
+      spans: found.map((match) => spanOf(match, matches, read.tokens)),
+      weight: weigh(symbol, found, read),
+    }))
+  }
+}
+
+function file<Owner>(filed: Filed<Owner>, pattern: Pattern | undefined, owner: Owner): void {
+  if (!pattern) return
+  for (const key of keysOf(pattern)) {
+    const known = filed.get(key)
+    if (known) known.push({ pattern, owner })
+    else filed.set(key, [{ pattern, owner }])
+  }
+}
+
+function compileException(wording: string): Pattern | undefined {
+  const pattern = compilePattern(wording)
+  return pattern && { ...pattern, first: 'any', gap: 0 }
+}
+
+/** All matches in the order told, the longer one where two want the same word. */
+function findMatches(
+  read: ReadText,
+  wordings: Filed<DictionarySymbol>,
+  exceptions: Filed<DictionarySymbol | undefined>,
+): Match[] {
+  const { tokens, sentences } = read
+  const candidates: Match[] = []
+  const excepted: { tokens: number[]; owner: DictionarySymbol | undefined }[] = []
+  for (const sentence of sentences) {
+    for (let at = sentence.first; at < sentence.last; at += 1) {
+      const token = tokens[at] as Token
+      if (token.pos === 'PUNCT') continue
+      for (const key of keysAt(token)) {
+        for (const { pattern, owner } of exceptions.get(key) ?? []) {
+          const matched = matchAt(pattern, tokens, at, sentence)
+          if (matched) excepted.push({ tokens: matched, owner })
+        }
+        for (const { pattern, owner } of wordings.get(key) ?? []) {
+          const matched = matchAt(pattern, tokens, at, sentence)
+          if (matched && !(matched.length === 1 && isPartOfName(tokens, at)))
+            candidates.push({ symbol: owner, tokens: matched, pattern })
+        }
+      }
+    }
+  }
+  const allowed = candidates.filter(
+    (match) =>
+      !excepted.some(
+        ({ tokens: except, owner }) =>
+          (owner === undefined || owner === match.symbol) && isException(except, match.tokens),
+      ),
+  )
+  allowed.sort(
+    (a, b) =>
+      b.tokens.length - a.tokens.length ||
+      reach(a) - reach(b) ||
+      rank(b.pattern) - rank(a.pattern) ||
+      (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0),
+  )
+  const taken = new Map<number, Match>()
+  const kept: Match[] = []
+  for (const match of allowed) {
+    if (match.tokens.some((at) => taken.has(at))) continue
+    // Two wordings of one symbol that interlace ("lost a tooth … teeth fell out") are one mention.
+    if (kept.some((other) => other.symbol === match.symbol && interlace(other.tokens, match.tokens))) continue
+    for (const at of match.tokens) taken.set(at, match)
+    kept.push(match)
+  }
+  return kept.sort((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0))
+}
+
+/** An exception holds when it covers the match's words, not merely one word of a longer wording. */
+function isException(except: number[], match: number[]): boolean {
+  const shared = match.filter((at) => except.includes(at)).length
+  return shared === match.length || (shared > 0 && except.length > match.length)
+}
+
+function reach(match: Match): number {
+  return (match.tokens.at(-1) ?? 0) - (match.tokens[0] ?? 0)
+}
+
+/** Between equally long wordings the situation goes before the thing. */
+function rank(pattern: Pattern): number {
+  return (pattern.subject ? 2 : 0) + (pattern.state ? 2 : 0) + (pattern.denied ? 1 : 0)
+}
+
+function interlace(a: number[], b: number[]): boolean {
+  return (a[0] ?? 0) <= (b.at(-1) ?? 0) && (b[0] ?? 0) <= (a.at(-1) ?? 0)
+}
+
+/** "Dr. Fish", "Larry Bird": a capital inside a sentence next to another capitalised name. */
+function isPartOfName(tokens: Token[], at: number): boolean {
+  const token = tokens[at] as Token
+  const before = tokens[at - 1]
+  if (!/^[A-Z][a-z]/.test(token.surface)) return false
+  const after = tokens[at + 1]
+  // "Father Andrew", "Sister Mary"
+  if (
+    after?.sentence === token.sentence &&
+    after.pos === 'PROPN' &&
+    /^[A-Z][a-z]/.test(after.surface) &&
+    (token.pos === 'PROPN' || /^(?:father|mother|sister|brother)$/.test(token.lower))
+  )
+    return true
+  if (before?.sentence !== token.sentence) return false
+  if (
+    /^(?:dr|mr|mrs|ms|miss|professor|aunt|uncle)\.?$/.test(before.lower) ||
+    (before.lower === '.' && /^(?:dr|mr|mrs|ms)$/.test(tokens[at - 2]?.lower ?? ''))
+  )
+    return true
+  const isName = (other: Token | undefined) =>
+    other?.sentence === token.sentence && other.pos === 'PROPN' && /^[A-Z][a-z]/.test(other.surface)
+  return isName(before)
+}
+
+/** From the first to the last word of the match, or to where another match begins inside it. */
+function spanOf(match: Match, all: Match[], tokens: Token[]): Span {
+  const first = match.tokens[0] as number
+  let last = first
+  for (const at of match.tokens.slice(1)) {
+    const crossed = all.some((other) => other !== match && other.tokens.some((token) => token > last && token < at))
+    if (crossed) break
+    last = at
+  }
+  return { start: (tokens[first] as Token).start, end: (tokens[last] as Token).end }
+}

@@ -1,0 +1,69 @@
+import type { DictionarySymbol } from '../port.ts'
+
+/** A symbol for tests: what matters is given, the rest is filled in with plain prose of its own. */
+export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<DictionarySymbol>): DictionarySymbol {
+  const slug = given.slug ?? given.keyword.toLowerCase().replaceAll(' ', '-')
+  return {
+    slug,
+    category: 'animals',
+    synonyms: [],
+    unless: [],
+    tags: ['test', 'example'],
+    keyTakeaway: `The ${slug} of the tests, which stands for nothing but itself.`,
+    relatedSymbols: [],
+    body: '',
+    reading: {
+      essence: [`a first sense of the ${slug}`, `a second sense of the ${slug}`, `a third sense, of the ${slug}`],
+      turns: [
+        { when: ['bite', 'bit'], says: `a bite by the ${slug} asks for an answer` },
+        { when: ['run', 'chase'], says: `haste around the ${slug} belongs to the day` },
+        { when: ['house', 'room'], says: `a ${slug} indoors is a private matter` },
+        { when: ['water', 'swim'], says: `in the water the ${slug} is at home` },
+      ],
+      feelings: {
+        apprehension: `the fright of the ${slug} knows its reasons`,
+        happiness: `gladness beside the ${slug} may be kept`,
+        sadness: `sorrow about the ${slug} is plain`,
+      },
+      questions: [`What does the ${slug} want of you?`, `Where did the ${slug} come from?`, `Whose is the ${slug}?`],
+    },
+    ...given,
+  }
+}
+
+/** A small dictionary with the words that are easy to mistake. */
+export const TEST_SYMBOLS: DictionarySymbol[] = [
+  testSymbol({ keyword: 'Dog', synonyms: ['puppy', 'hound'], relatedSymbols: ['cat'] }),
+  testSymbol({ keyword: 'Cat', synonyms: ['kitten'], relatedSymbols: ['dog'] }),
+  testSymbol({ keyword: 'Bear', synonyms: ['grizzly'] }),
+  testSymbol({ keyword: 'Snake', synonyms: ['serpent', 'rattlesnake'] }),
+  testSymbol({ keyword: 'Fish', synonyms: ['trout'] }),
+  testSymbol({ keyword: 'Duck' }),
+  testSymbol({ keyword: 'Mouse' }),
+  testSymbol({ keyword: 'Fire', category: 'nature', synonyms: ['flame'], unless: ['fire alarm'] }),
+  testSymbol({ keyword: 'Star', category: 'nature' }),
+  testSymbol({ keyword: 'Water', category: 'water' }),
+  testSymbol({ keyword: 'Train', category: 'travel' }),
+  testSymbol({ keyword: 'Ring', category: 'objects' }),
+  testSymbol({ keyword: 'Watch', category: 'objects', synonyms: ['wristwatch'] }),
+  testSymbol({ keyword: 'Book', category: 'objects' }),
+  testSymbol({ keyword: 'Park', category: 'places' }),
+  testSymbol({ keyword: 'House', category: 'home', synonyms: ['childhood home', 'cottage'] }),
+  testSymbol({ keyword: 'Mother', category: 'people', synonyms: ['mom', 'mum'] }),
+  testSymbol({ keyword: 'God', category: 'beyond' }),
+  testSymbol({
+    keyword: 'Teeth Falling Out',
+    category: 'body',
+    synonyms: ['teeth crumbling', 'lost a tooth', 'tooth fell out'],
+  }),
+  testSymbol({ keyword: 'Flying', category: 'situations', synonyms: ['I flew', 'I could fly', 'I was flying'] }),
+  testSymbol({
+    keyword: 'Falling',
+    category: 'situations',
+    synonyms: ['to fall'],
+    unless: ['fall asleep', 'fall in love'],
+  }),
+  testSymbol({ keyword: 'Being Chased', category: 'situations', synonyms: ['chasing me', 'being pursued'] }),
+  testSymbol({ keyword: 'Taking an Exam', category: 'situations', synonyms: ["couldn't find the exam room", 'exam'] }),
+  testSymbol({ keyword: 'Being Unable to Move', category: 'situations', synonyms: ["can't move", "couldn't move"] }),
+]
