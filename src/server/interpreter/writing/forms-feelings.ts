@@ -128,10 +128,10 @@ export const FEELING_NONE_PLAIN = [
   'What the telling leaves out is the feeling, so go back to “{q}” and see which one answers first.',
   'You tell it evenly, “{q}” like the rest, and name no feeling, which is worth noticing, for the same events can be a fright or a holiday.',
   'One thing is missing that only you can supply: how “{q}” felt while it lasted.',
-  'No mood is named. Put one to “{q}”, the first that comes, and the rest of the dream may fall in behind it.',
-  'How was it to be there, at “{q}”? You do not say, and it would tell more than the things themselves.',
+  'No mood is named, so put one to “{q}”, the first that comes, and the rest of the dream may fall in behind it.',
+  'How it was to be there, at “{q}”, you do not say, and it would tell more than the things themselves.',
   'The facts are all here, down to “{q}”; the feeling has stayed behind in the dream, and is worth fetching.',
-  'If “{q}” had a temperature, what would it be? A dream told without its feeling is half told.',
+  'Ask of “{q}” what temperature it had, since a dream told without its feeling is half told.',
 ]
 
 /** Gentle openings where what is told is hard; the slot is words of the dreamer's or the image's name. */
