@@ -74,6 +74,53 @@ test('a share button copies the address, opens the network and says so in a toas
   )
 })
 
+test('only one toast shows at a time, and it goes by itself', async ({ page, context }) => {
+  await context.route(/threads|tiktok/, (route) => route.fulfill({ body: 'the network' }))
+  await page.goto('/interpretation/snake')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('button', { name: 'Share on Threads' }).click()
+  await page.bringToFront()
+  await expect(page.getByText('Link copied to clipboard. Opening Threads...', { exact: true })).toBeVisible()
+  await footer.getByRole('button', { name: 'Share on TikTok' }).click()
+  await page.bringToFront()
+  await expect(page.getByText('Link copied to clipboard. Opening TikTok...', { exact: true })).toBeVisible()
+  await expect(page.getByText('URL Copied!', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Link copied to clipboard. Opening TikTok...', { exact: true })).toBeHidden({
+    timeout: 15_000,
+  })
+})
+
+test('following a link scrolls to the top', async ({ page }) => {
+  await page.goto('/')
+  const card = page.locator('a[href^="/interpretation/"]').last()
+  await card.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await card.click()
+  await expect(page).toHaveURL(/\/interpretation\//)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test.describe('when data doesn’t come', () => {
+  test.use({ expectedFault: '500: Something went wrong' })
+
+  test('an error page shows, from which one can try again', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/api/interpretations/*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"error":"Something went wrong on our side."}',
+      }),
+    )
+    await page.locator('a[href^="/interpretation/"]').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The night got cloudy')
+    await expect(page.getByText('500: Something went wrong on our side.')).toBeVisible()
+    await page.unroute('**/api/interpretations/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Sources & References' })).toBeVisible()
+  })
+})
+
 test('an unknown address is a real 404 with the specification’s words', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)

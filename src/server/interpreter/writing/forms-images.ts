@@ -189,10 +189,12 @@ export const CLOSING = [
 
 /** Nothing in the text stands in the dictionary. */
 export const NO_IMAGE = [
-  'None of the things in this dream has an entry in the dictionary, so this reading keeps to what happens and how it felt, and starts from your line “{q}”.',
-  'The dictionary has no entry for what you saw here, but what happens can still be read, beginning with “{q}”.',
-  'There is no image in this dream that the dictionary knows, which is no loss: “{q}” says enough to begin with, and the plot and the feeling will do the rest.',
-  'Dictionaries have gaps, and a dream with the line “{q}” falls into one, so the reading has to go by what is done and what is felt.',
+  'So this reading keeps to what happens and how it felt, and starts from your line “{q}”.',
+  'What happens can still be read, beginning with “{q}”.',
+  'That is no loss: “{q}” says enough to begin with, and the plot and the feeling will do the rest.',
+  'Dictionaries have gaps, and a dream with the line “{q}” falls into one, so the reading goes by what is done and what is felt.',
+  'Take “{q}” as the place to begin, since a dream is made of what one does in it as much as of things.',
+  'No picture stands between you and “{q}” here, which leaves the deeds and the mood to speak for themselves.',
 ]
 export const NO_IMAGE_BARE = [
   'Nothing here stands in the dictionary as a symbol, and the telling is brief, so there is only a little to go by, and it is in your own words: “{w}”.',
