@@ -5,7 +5,7 @@ const DREAM =
   'I was in my grandmother’s house and a snake was lying on the kitchen floor. I wanted to warn my mother, but I could not speak. ' +
   'Then I ran down to the ocean, terrified, and woke up before the wave came.'
 
-const box = (page: Page) => page.getByLabel('Your dream')
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your dream' })
 const button = (page: Page) => page.getByRole('button', { name: 'Interpret my dream' })
 
 async function tell(page: Page, dream: string) {

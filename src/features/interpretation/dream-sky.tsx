@@ -40,8 +40,13 @@ export function DreamSky({ symbols, marked, onMark }: Props) {
 
   return (
     <nav aria-label="Symbols in your dream" className="mt-8">
-      <div className="relative mx-auto h-64 md:h-72">
-        <svg className="absolute inset-0 size-full" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <div className={`relative mx-auto ${stars.length > 2 ? 'h-64 md:h-72' : 'h-40'}`}>
+        <svg
+          className="absolute inset-0 size-full overflow-visible"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <polyline
             points={stars.map(({ x, y }) => `${x},${y}`).join(' ')}
             fill="none"
@@ -112,7 +117,7 @@ export function DreamSky({ symbols, marked, onMark }: Props) {
 
 /** A line between two stars, bowed the more the farther apart they are, so that it passes by the stars between them. */
 function arc(from: { x: number; y: number }, to: { x: number; y: number }): string {
-  const bow = Math.max(0, Math.abs(to.x - from.x) - 16) * 0.5
+  const bow = Math.max(0, Math.abs(to.x - from.x) - 16) * 0.3
   return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bow} ${to.x} ${to.y}`
 }
 

@@ -74,7 +74,7 @@ export function FormDream({ ref, interpret }: Props) {
       <div className="mt-6 flex flex-col items-center gap-4 md:mt-8">
         <Button
           type="submit"
-          disabled={alive && (!ready || usedUp)}
+          disabled={alive && (!ready || usedUp || interpret.isPending)}
           className="w-full px-10 sm:w-auto"
           aria-describedby="remaining"
         >

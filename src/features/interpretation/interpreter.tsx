@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormDream } from './form-dream.tsx'
 import { useDesk, useInterpret } from './queries.ts'
 import { ViewLoading } from './view-loading.tsx'
@@ -11,12 +11,13 @@ export function Interpreter() {
   const interpret = useInterpret()
   const box = useRef<HTMLTextAreaElement>(null)
   const wantsFocus = useRef(false)
+  const isReading = useLasting(interpret.isPending)
   useInterpretHash(() => box.current?.focus({ preventScroll: true }))
 
   // Each view starts at its top, wherever the one before it was scrolled to.
   useEffect(() => {
-    if (interpret.isPending) document.getElementById('interpret')?.scrollIntoView()
-  }, [interpret.isPending])
+    if (isReading) document.getElementById('interpret')?.scrollIntoView()
+  }, [isReading])
 
   useEffect(() => {
     if (!desk.told && wantsFocus.current) {
@@ -30,7 +31,7 @@ export function Interpreter() {
       <p role="status" className="sr-only">
         {interpret.isPending ? 'Reading Your Dream...' : desk.told ? 'Your interpretation is ready.' : ''}
       </p>
-      {interpret.isPending ? (
+      {isReading ? (
         <ViewLoading dream={desk.dream} />
       ) : desk.told ? (
         <ViewResult
@@ -46,6 +47,19 @@ export function Interpreter() {
       )}
     </div>
   )
+}
+
+const FLICKER_MS = 150
+
+/** True once `pending` has lasted long enough to be seen: an answer that comes at once needs no loading view in between. */
+function useLasting(pending: boolean): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!pending) return setLasting(false)
+    const timer = setTimeout(() => setLasting(true), FLICKER_MS)
+    return () => clearTimeout(timer)
+  }, [pending])
+  return pending && lasting
 }
 
 /** `/#interpret` scrolls to the dream box, focuses it and clears the hash. */
