@@ -72,7 +72,7 @@ export const symbolFrontMatterSchema = z.strictObject({
   sources: z
     .array(z.strictObject({ work: slug, passage: z.string().min(1).max(120).optional() }))
     .min(2)
-    .max(6),
+    .max(7),
   reading: readingSchema,
   rank: z.int().positive().optional(),
 })
