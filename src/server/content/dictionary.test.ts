@@ -22,7 +22,9 @@ describe('the dictionary as it is written', async () => {
     for (const symbol of symbols) {
       const text = [symbol.keyTakeaway, symbol.body, ...Object.values(symbol.reading.feelings)].join('\n')
       expect(text, symbol.slug).not.toMatch(/\byou will (receive|meet|lose|win|become|find|have|get)\b/i)
-      expect(text, symbol.slug).not.toMatch(/\b(you (are|suffer from) (depress|traumati|bipolar)|(anxiety|mood|personality|stress) disorder)/i)
+      expect(text, symbol.slug).not.toMatch(
+        /\b(you (are|suffer from) (depress|traumati|bipolar)|(anxiety|mood|personality|stress) disorder)/i,
+      )
       expect(text, symbol.slug).not.toMatch(/\b(delve|tapestry|realm of|testament to|subconscious mind)\b/i)
       expect(text.split('—').length - 1, symbol.slug).toBeLessThanOrEqual(1)
     }
