@@ -80,6 +80,19 @@ test('what is typed before the page’s script arrives is kept', async ({ page }
   await expect(button(page)).toBeEnabled()
 })
 
+test('the life context stays open while it is written, cleared and written again', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('remaining today')).toBeVisible()
+  await page.getByText('Add your life context').click()
+  const context = page.getByLabel('What is on your mind these days?')
+  await context.fill('A new job.')
+  await context.fill('')
+  await expect(context).toBeVisible()
+  await expect(context).toBeFocused()
+  await page.getByText('Add your life context').click()
+  await expect(context).toBeHidden()
+})
+
 test('the loading view shows while the dream is read, and everything works by keyboard', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
 import { allowanceQuery, sentenceOf, useDesk, type useInterpret } from './queries.ts'
@@ -97,11 +97,17 @@ type LifeContextProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Optional, so it takes a line until it is wanted. */
+/** Optional, so it takes a line until it is wanted; once opened it stays, also when its text is cleared. */
 function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
   const over = value.trim().length - CONTEXT_MAX
+  const [open, setOpen] = useState(value !== '')
+  const box = useRef<HTMLTextAreaElement>(null)
+  useTextFromBeforeTheScript(box, (text) => {
+    onChange(text)
+    setOpen(true)
+  })
   return (
-    <details className="group mt-3 rounded-xl" open={value !== '' || undefined}>
+    <details className="group mt-3 rounded-xl" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-1 text-moon-soft transition-colors duration-200 hover:text-lamp [&::-webkit-details-marker]:hidden">
         <span
           aria-hidden="true"
@@ -117,6 +123,7 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
         </label>
         <textarea
           id="context"
+          ref={box}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
