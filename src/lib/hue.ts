@@ -1,10 +1,19 @@
-const STEP = 137.508
+/** In degrees (OKLCH), far enough from each other to be told apart; a test holds them to it. */
+const HUES: Record<string, number> = {
+  people: 20,
+  animals: 52,
+  home: 84,
+  nature: 138,
+  places: 170,
+  objects: 198,
+  water: 228,
+  travel: 258,
+  beyond: 292,
+  situations: 325,
+  body: 357,
+}
 
-/**
- * A category's hue in degrees (OKLCH): the golden angle keeps any two apart, and the slug keeps it the same for ever.
- */
+/** A category's hue in degrees (OKLCH), for its constellations and its badge. A category without one of its own gets moonlight's. */
 export function hueOf(category: string): number {
-  let sum = 0
-  for (const letter of category) sum += letter.charCodeAt(0)
-  return Math.round((sum * STEP) % 360)
+  return HUES[category] ?? 85
 }

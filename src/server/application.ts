@@ -27,7 +27,7 @@ export type Application = {
 /** Opens the database, migrates it, loads the content and builds the API. Throws what a person can act on. */
 export async function startApplication(config: Config = readConfig()): Promise<Application> {
   const log = makeLog(config.logLevel)
-  const dictionary = await readDictionary(config.contentDir)
+  const dictionary = await readDictionary('content')
   const secret = await readSecret(config)
   const database = await openDatabase({ url: config.databaseUrl, folder: `${config.dataDir}/db`, logger: log })
   try {

@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
+import { generatorFrom } from '../../lib/random.ts'
 
 /** A star: its place in a square of 100 × 100, and its radius in the same units. */
 export type Star = { x: number; y: number; r: number }
@@ -11,13 +11,6 @@ export type Figure = { stars: Star[]; lines: [number, number][]; brightest: numb
 
 const MARGIN = 12
 const CANDIDATES = 14
-
-/** A random generator that starts from `text`, the same everywhere and for ever (32-bit FNV-1a). */
-export function generatorFrom(text: string): RandomGenerator {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return xoroshiro128plus(hash)
-}
 
 /**
  * A symbol's constellation, drawn from its slug: 5 to 9 stars spread evenly (Mitchell's best candidate) and joined into

@@ -1,5 +1,5 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { generatorFrom } from './figure.ts'
+import { generatorFrom } from '../../lib/random.ts'
 
 const STARS = 84
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { generatorFrom } from '../../components/constellation/figure.ts'
 import type { RecognisedSymbol } from '../../contract/interpretation.ts'
+import { generatorFrom } from '../../lib/random.ts'
 
 const SKY_MAX = 7
 const GOLDEN = 0.618034

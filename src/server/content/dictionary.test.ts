@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { hueOf } from '../../lib/hue.ts'
 import { readDictionary } from './read.ts'
 
 const GRAM = 5
@@ -16,6 +17,14 @@ describe('the dictionary as it is written', async () => {
       expect.arrayContaining(['snake', 'water', 'dog', 'cat', 'fire', 'sun', 'moon', 'bird', 'tree', 'mountain']),
     )
     for (const { slug } of categories) expect(symbols.some(({ category }) => category === slug)).toBe(true)
+  })
+
+  it('shows every category in a hue that no other comes near', () => {
+    const hues = categories.map(({ slug }) => hueOf(slug)).sort((a, b) => a - b)
+    for (const [index, hue] of hues.entries()) {
+      const next = hues[index + 1] ?? (hues[0] ?? 0) + 360
+      expect(next - hue).toBeGreaterThanOrEqual(18)
+    }
   })
 
   it('predicts nothing, diagnoses nothing and keeps away from worn words', () => {

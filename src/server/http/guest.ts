@@ -63,7 +63,7 @@ function clientAddress(c: Context<HttpEnv>): string {
 }
 
 /** `address` reduced to what counts as one visitor's network; anything that isn't an address stays as it is. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

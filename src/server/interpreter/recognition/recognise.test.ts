@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TEST_SYMBOLS, testSymbol } from '../../../../tests/support/symbols.ts'
 import { makeRecogniser } from './recognise.ts'
-import { TEST_SYMBOLS, testSymbol } from './test-symbols.ts'
 
 const recognise = makeRecogniser(TEST_SYMBOLS)
 

@@ -1,4 +1,4 @@
-import type { DictionarySymbol, RecognisedSymbol, Span } from '../port.ts'
+import type { DictionarySymbol, RecognisedSymbol, Recogniser, Span } from '../port.ts'
 import { type ReadText, readText, type Token } from '../reading/nlp.ts'
 import { IDIOMS } from './idioms.ts'
 import { keysAt, matchAt } from './match.ts'
@@ -17,7 +17,7 @@ type Filed<Owner> = Map<string, { pattern: Pattern; owner: Owner }[]>
  * @returns a function that reads a dream's text and answers its symbols in the order told, each once, with where they stand (UTF-16
  *   offsets, never overlapping) and how much they weigh.
  */
-export function makeRecogniser(symbols: readonly DictionarySymbol[]): (dream: string) => RecognisedSymbol[] {
+export function makeRecogniser(symbols: readonly DictionarySymbol[]): Recogniser {
   const recogniseIn = makeTextRecogniser(symbols)
   return (dream) => recogniseIn(readText(dream))
 }

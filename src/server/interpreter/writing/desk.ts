@@ -1,5 +1,5 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { generatorFrom } from '../../../lib/random.ts'
 import { capitalise, type NounPhrase } from './noun-phrase.ts'
 import type { Quote } from './quote.ts'
 
@@ -11,15 +11,8 @@ export type Desk = { next: (below: number) => number; usedForms: Set<string>; qu
 
 /** The same text gives the same choices. */
 export function makeDesk(seedText: string): Desk {
-  const generator = xoroshiro128plus(hash(seedText))
+  const generator = generatorFrom(seedText)
   return { next: (below) => uniformInt(generator, 0, below - 1), usedForms: new Set(), quoted: [] }
-}
-
-/** FNV-1a over the text's UTF-16 units. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
-  return value | 0
 }
 
 /** What may fill a form's slots: text, a noun phrase, or the dreamer's words. An undefined one rules out the forms that need it. */

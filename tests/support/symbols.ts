@@ -1,4 +1,4 @@
-import type { DictionarySymbol } from '../port.ts'
+import type { DictionarySymbol } from '../../src/server/interpreter/port.ts'
 
 /** A symbol for tests: what matters is given, the rest is filled in with plain prose of its own. */
 export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<DictionarySymbol>): DictionarySymbol {

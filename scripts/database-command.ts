@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { readConfig } from '../src/server/config.ts'
+import { type Db, openDatabase } from '../src/server/storage/db.ts'
+
+/**
+ * Runs a command of the form `npm run NAME -- FILE` on the configured database and prints what it answers. Without a
+ * file it prints `usage`; what goes wrong is said in one line, with a non-zero exit.
+ */
+export async function runOnDatabase(usage: string, work: (db: Db, file: string) => Promise<string>): Promise<void> {
+  const [file] = process.argv.slice(2)
+  if (!file) {
+    process.stderr.write(`${usage}\n`)
+    process.exitCode = 2
+    return
+  }
+  try {
+    const { databaseUrl, dataDir } = readConfig()
+    const database = await openDatabase({ url: databaseUrl, folder: path.join(dataDir, 'db') })
+    try {
+      process.stdout.write(`${await work(database.db, file)}\n`)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  }
+}
