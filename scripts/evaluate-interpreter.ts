@@ -18,6 +18,9 @@ if (!existsSync(file)) {
   process.exit(0)
 }
 
+/** Symbols that are in so many dreams that recognising them says little. */
+const COMMON = 20
+
 type Report = { id: string; text: string }
 const reports = readFileSync(file, 'utf8')
   .trim()
@@ -53,6 +56,7 @@ function show({ id, text }: Report): void {
 
 function measure(): void {
   const perReport: number[] = []
+  const slugsOf: string[][] = []
   const bySymbol = new Map<string, number>()
   const byEmotion = new Map<string, number>()
   const bySentence = new Map<string, number>()
@@ -65,6 +69,7 @@ function measure(): void {
       const { summary, detailed } = compose({ dream: text, symbols: found })
       times.push(performance.now() - start)
       perReport.push(found.length)
+      slugsOf.push(found.map(({ symbol }) => symbol.slug))
       for (const { symbol } of found) count(bySymbol, symbol.slug)
       const told = readFeelings(readText(text)).told.filter(({ own, denied }) => own && !denied)
       for (const emotion of new Set(told.map(({ emotion }) => emotion))) count(byEmotion, emotion)
@@ -83,6 +88,9 @@ function measure(): void {
   console.log(
     `symbols a report: mean ${mean.toFixed(2)}; at least one ${share(perReport.filter((n) => n > 0).length)}, two ${share(perReport.filter((n) => n > 1).length)}`,
   )
+  const common = new Set(top(bySymbol, COMMON).map(([slug]) => slug))
+  const telling = slugsOf.filter((slugs) => slugs.filter((slug) => !common.has(slug)).length >= 2)
+  console.log(`two or more that aren't among the ${COMMON} most common: ${share(telling.length)}`)
   for (let n = 0; n <= 8; n += 1)
     console.log(
       `  ${n === 8 ? '8+' : n}: ${share(perReport.filter((found) => (n === 8 ? found >= 8 : found === n)).length)}`,

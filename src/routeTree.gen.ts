@@ -11,6 +11,11 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as CategoriesRouteImport } from './routes/categories'
+import { Route as SearchRouteImport } from './routes/search'
+import { Route as SymbolComparisonRouteImport } from './routes/symbol-comparison'
+import { Route as SymbolsRouteImport } from './routes/symbols'
+import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as InterpretationSlugRouteImport } from './routes/interpretation.$slug'
 
 const IndexRoute = IndexRouteImport.update({
@@ -23,6 +28,31 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CategoriesRoute = CategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SymbolComparisonRoute = SymbolComparisonRouteImport.update({
+  id: '/symbol-comparison',
+  path: '/symbol-comparison',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SymbolsRoute = SymbolsRouteImport.update({
+  id: '/symbols',
+  path: '/symbols',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CategorySlugRoute = CategorySlugRouteImport.update({
+  id: '/category/$slug',
+  path: '/category/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InterpretationSlugRoute = InterpretationSlugRouteImport.update({
   id: '/interpretation/$slug',
   path: '/interpretation/$slug',
@@ -32,30 +62,75 @@ const InterpretationSlugRoute = InterpretationSlugRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/categories': typeof CategoriesRoute
+  '/search': typeof SearchRoute
+  '/symbol-comparison': typeof SymbolComparisonRoute
+  '/symbols': typeof SymbolsRoute
+  '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/categories': typeof CategoriesRoute
+  '/search': typeof SearchRoute
+  '/symbol-comparison': typeof SymbolComparisonRoute
+  '/symbols': typeof SymbolsRoute
+  '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/categories': typeof CategoriesRoute
+  '/search': typeof SearchRoute
+  '/symbol-comparison': typeof SymbolComparisonRoute
+  '/symbols': typeof SymbolsRoute
+  '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$' | '/interpretation/$slug'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/categories'
+    | '/search'
+    | '/symbol-comparison'
+    | '/symbols'
+    | '/category/$slug'
+    | '/interpretation/$slug'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/$' | '/interpretation/$slug'
-  id: '__root__' | '/' | '/$' | '/interpretation/$slug'
+  to:
+    | '/'
+    | '/$'
+    | '/categories'
+    | '/search'
+    | '/symbol-comparison'
+    | '/symbols'
+    | '/category/$slug'
+    | '/interpretation/$slug'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/categories'
+    | '/search'
+    | '/symbol-comparison'
+    | '/symbols'
+    | '/category/$slug'
+    | '/interpretation/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  CategoriesRoute: typeof CategoriesRoute
+  SearchRoute: typeof SearchRoute
+  SymbolComparisonRoute: typeof SymbolComparisonRoute
+  SymbolsRoute: typeof SymbolsRoute
+  CategorySlugRoute: typeof CategorySlugRoute
   InterpretationSlugRoute: typeof InterpretationSlugRoute
 }
 
@@ -75,6 +150,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/categories': {
+      id: '/categories'
+      path: '/categories'
+      fullPath: '/categories'
+      preLoaderRoute: typeof CategoriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/symbol-comparison': {
+      id: '/symbol-comparison'
+      path: '/symbol-comparison'
+      fullPath: '/symbol-comparison'
+      preLoaderRoute: typeof SymbolComparisonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/symbols': {
+      id: '/symbols'
+      path: '/symbols'
+      fullPath: '/symbols'
+      preLoaderRoute: typeof SymbolsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/category/$slug': {
+      id: '/category/$slug'
+      path: '/category/$slug'
+      fullPath: '/category/$slug'
+      preLoaderRoute: typeof CategorySlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/interpretation/$slug': {
       id: '/interpretation/$slug'
       path: '/interpretation/$slug'
@@ -88,6 +198,11 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  CategoriesRoute: CategoriesRoute,
+  SearchRoute: SearchRoute,
+  SymbolComparisonRoute: SymbolComparisonRoute,
+  SymbolsRoute: SymbolsRoute,
+  CategorySlugRoute: CategorySlugRoute,
   InterpretationSlugRoute: InterpretationSlugRoute,
 }
 export const routeTree = rootRouteImport

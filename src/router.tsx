@@ -1,18 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { createIsomorphicFn } from '@tanstack/react-start'
 import { PageError } from './components/layout/page-error.tsx'
 import { PageNotFound } from './components/layout/page-not-found.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-const nonce = createIsomorphicFn()
-  .server(async () => (await import('./server/request-scope.ts')).requestScope().nonce)
-  .client(async () => undefined)
-
 /** A router with a query cache of its own: on the server each visitor gets one, in the browser each tab. */
-export async function getRouter() {
+export function getRouter() {
   // The specification's rules: results never go stale, no refetch on focus, no retries.
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -20,10 +15,12 @@ export async function getRouter() {
       mutations: { retry: false },
     },
   })
-  const scriptNonce = await nonce()
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    // Addresses as people write them, without JSON in them.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
@@ -32,7 +29,6 @@ export async function getRouter() {
     defaultViewTransition: true,
     scrollRestoration: true,
     scrollRestorationBehavior: 'smooth',
-    ...(scriptNonce && { ssr: { nonce: scriptNonce } }),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
@@ -40,6 +36,6 @@ export async function getRouter() {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: Awaited<ReturnType<typeof getRouter>>
+    router: ReturnType<typeof getRouter>
   }
 }

@@ -2,4 +2,13 @@ import { z } from 'zod'
 
 export const categorySchema = z.object({ id: z.uuid(), name: z.string(), slug: z.string() }).meta({ id: 'Category' })
 
+/** A category in the list of all. */
+export const categoryShelfSchema = categorySchema
+  .extend({
+    count: z.int().meta({ description: 'How many symbols stand in it.' }),
+    examples: z.array(z.string()).meta({ description: 'The names of a few of them, the most looked-up first.' }),
+  })
+  .meta({ id: 'CategoryShelf' })
+
 export type Category = z.infer<typeof categorySchema>
+export type CategoryShelf = z.infer<typeof categoryShelfSchema>

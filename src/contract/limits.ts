@@ -6,6 +6,8 @@ export const CONTEXT_MAX = 1_000
 
 export const QUERY_MAX = 200
 export const SEARCH_LIMIT_MAX = 500
+/** How many results the search page shows. */
+export const SEARCH_SHOWN = 36
 
 export const HOME_SYMBOLS = 3
 export const HOME_POSTS = 3

@@ -2,6 +2,29 @@ import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { QUERY_MAX, SEARCH_LIMIT_MAX } from './limits.ts'
 
+/** A symbol by its name: what links and indexes need. */
+export const symbolNameSchema = z
+  .object({ slug: z.string(), keyword: z.string(), category: categorySchema })
+  .meta({ id: 'SymbolName' })
+
+/** A stretch of text; `marked` where it is what was searched for. */
+export const segmentSchema = z.object({ text: z.string(), marked: z.boolean() }).meta({ id: 'Segment' })
+
+/** A symbol as a card in a list shows it. */
+export const symbolCardSchema = symbolNameSchema
+  .extend({
+    keyTakeaway: z.string(),
+    excerpt: z.string().meta({ description: 'The first 200 characters of the content, for sharing.' }),
+    found: z
+      .object({
+        text: z.array(segmentSchema).meta({ description: 'The passage that the query’s words stand in.' }),
+        by: z.string().nullable().meta({ description: 'The synonym that the query met, where it isn’t the keyword.' }),
+      })
+      .optional()
+      .meta({ description: 'Only in an answer to a query.' }),
+  })
+  .meta({ id: 'SymbolCard' })
+
 /** A symbol's entry in the dictionary. The specification's calls name it "interpretation"; the page says "symbol". */
 export const symbolSchema = z
   .object({
@@ -15,22 +38,58 @@ export const symbolSchema = z
     keyTakeaway: z.string(),
     culturalContext: z.string(),
     relatedSymbols: z.array(z.string()).meta({ description: 'Slugs of other symbols.' }),
-    sources: z.array(z.string()),
+    sources: z
+      .array(z.string())
+      .meta({ description: 'Works; where a text stands at a certain address, that follows.' }),
   })
   .meta({ id: 'Interpretation' })
 
+/** What stands around an entry. */
+export const symbolSurroundingsSchema = z
+  .object({
+    related: z.array(symbolNameSchema),
+    previous: symbolNameSchema.nullable().meta({ description: 'The one before it in its category, by name.' }),
+    next: symbolNameSchema.nullable(),
+    dreamtWith: z
+      .array(symbolNameSchema)
+      .meta({ description: 'What is most often recognised in the same dreams; empty until enough have been counted.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SymbolSurroundings' })
+
+export const suggestionSchema = symbolNameSchema
+  .extend({
+    name: z.string().nullable().meta({ description: 'The synonym that was met, where it isn’t the keyword.' }),
+  })
+  .meta({ id: 'Suggestion' })
+
+const WRONG_LIMIT = `The limit must be a whole number from 1 to ${SEARCH_LIMIT_MAX}.`
+
+const query = z.string().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`)
+
+export const viewSchema = z
+  .enum(['full', 'card', 'name'], { error: 'The view must be full, card or name.' })
+  .default('full')
+  .meta({ description: 'How much of each entry is given: all of it, what a card shows, or the name alone.' })
+
 export const searchQuerySchema = z.object({
-  q: z
-    .string()
-    .max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`)
-    .optional()
-    .meta({ description: 'What to look for; without it the whole list, most popular first.' }),
+  q: query.optional().meta({ description: 'What to look for; without it the whole list, most popular first.' }),
   limit: z.coerce
-    .number({ error: `The limit must be a whole number from 1 to ${SEARCH_LIMIT_MAX}.` })
-    .int(`The limit must be a whole number from 1 to ${SEARCH_LIMIT_MAX}.`)
-    .min(1, `The limit must be a whole number from 1 to ${SEARCH_LIMIT_MAX}.`)
-    .max(SEARCH_LIMIT_MAX, `The limit must be a whole number from 1 to ${SEARCH_LIMIT_MAX}.`)
+    .number({ error: WRONG_LIMIT })
+    .int(WRONG_LIMIT)
+    .min(1, WRONG_LIMIT)
+    .max(SEARCH_LIMIT_MAX, WRONG_LIMIT)
     .optional(),
+  view: viewSchema,
 })
 
+export const suggestQuerySchema = z.object({ q: query.default('') })
+
 export type SymbolEntry = z.infer<typeof symbolSchema>
+export type SymbolCard = z.infer<typeof symbolCardSchema>
+export type SymbolName = z.infer<typeof symbolNameSchema>
+export type SymbolSurroundings = z.infer<typeof symbolSurroundingsSchema>
+export type Suggestion = z.infer<typeof suggestionSchema>
+export type Segment = z.infer<typeof segmentSchema>
+export type View = z.infer<typeof viewSchema>

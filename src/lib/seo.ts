@@ -1,4 +1,5 @@
 import type { Site } from '../contract/site.ts'
+import type { StructuredData } from './structured-data.ts'
 
 type Page = {
   site: Site
@@ -11,7 +12,13 @@ type Page = {
   type?: 'website' | 'article'
   /** Pages that should not be found, such as an unknown address. */
   hidden?: boolean
+  /** The path of the page's social picture, 1200 × 630. */
+  image?: string
+  structuredData?: StructuredData[]
 }
+
+/** The router's own type of a meta tag doesn't know its form for structured data. */
+type Meta = { title?: string }
 
 const KEYWORDS = ['dream interpretation', 'dream meaning', 'dream symbols', 'dream dictionary']
 
@@ -19,10 +26,20 @@ const KEYWORDS = ['dream interpretation', 'dream meaning', 'dream symbols', 'dre
  * What every page tells search engines and social networks: title, description, keywords, canonical address, previews,
  * robots. Goes into a leaf route's `head`; two routes would both emit their canonical link.
  */
-export function seo({ site, title, description, path, keywords = [], type = 'website', hidden = false }: Page) {
+export function seo({
+  site,
+  title,
+  description,
+  path,
+  keywords = [],
+  type = 'website',
+  hidden = false,
+  image: imagePath = '/social.png',
+  structuredData = [],
+}: Page) {
   const fullTitle = title ? `${title} - ${site.name}` : `${site.name}: dream interpretation and dream symbols`
   const url = `${site.url}${path === '/' ? '/' : path.replace(/\/+$/, '')}`
-  const image = `${site.url}/social.png`
+  const image = site.url + imagePath
   return {
     meta: [
       { title: fullTitle },
@@ -41,6 +58,8 @@ export function seo({ site, title, description, path, keywords = [], type = 'web
       { name: 'twitter:title', content: fullTitle },
       { name: 'twitter:description', content: description },
       { name: 'twitter:image', content: image },
+      // This form of a script is escaped by the router; one given as text isn't.
+      ...structuredData.map((data) => ({ 'script:ld+json': data }) as Meta),
     ],
     links: hidden ? [] : [{ rel: 'canonical', href: url }],
   }

@@ -19,3 +19,20 @@ export function shareAddress(network: Network, url: string, text: string): strin
       return 'https://www.tiktok.com/'
   }
 }
+
+/** What a page hands to the device's share sheet. */
+export type Share = { title: string; text: string; url: string }
+
+/** Whether this device has a share sheet. Only in the browser. */
+export function canShare(): boolean {
+  return typeof navigator.share === 'function'
+}
+
+/** Opens the device's share sheet. Resolves when something was shared or the sheet was closed; rejects when it failed. */
+export async function shareByDevice(share: Share): Promise<void> {
+  try {
+    await navigator.share(share)
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') throw error
+  }
+}

@@ -1,25 +1,28 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { describeSymbol } from '../features/symbols/describe.ts'
 import { PageSymbol, SymbolNotFound } from '../features/symbols/page-symbol.tsx'
-import { symbolQuery } from '../features/symbols/queries.ts'
+import { surroundingsQuery, symbolQuery } from '../features/symbols/queries.ts'
 import { ApiFailure } from '../lib/api-client.ts'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/interpretation/$slug')({
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
-      return await queryClient.ensureQueryData(symbolQuery(params.slug))
+      // One after the other: of an unknown symbol the second call would still be under way when the page is sent.
+      const symbol = await queryClient.ensureQueryData(symbolQuery(slug))
+      const surroundings = await queryClient.ensureQueryData(surroundingsQuery(slug))
+      return { symbol, surroundings }
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 404) throw notFound()
       throw error
     }
   },
-  head: ({ match, loaderData, params }) =>
+  head: ({ match: { context }, loaderData, params }) =>
     seo({
-      site: match.context.site,
+      site: context.site,
       path: `/interpretation/${params.slug}`,
       ...(loaderData
-        ? describeSymbol(loaderData)
+        ? describeSymbol(context.site, loaderData.symbol, loaderData.surroundings)
         : { title: 'Interpretation Not Found', description: 'There is no such symbol.', hidden: true }),
     }),
   component: Entry,

@@ -2,8 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Config, readConfig } from './config.ts'
 import { loadDictionary } from './content/load.ts'
 import { readDictionary } from './content/read.ts'
+import { plainNames } from './domain/query.ts'
 import { makeApp } from './http/app.ts'
 import type { HttpEnv } from './http/env.ts'
+import { makeMemory } from './http/memory.ts'
 import { makeDictionaryEngine } from './interpreter/dictionary-engine.ts'
 import type { Interpreter } from './interpreter/port.ts'
 import { makeRecogniser } from './interpreter/recognition/recognise.ts'
@@ -39,6 +41,8 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       database,
       recognise: makeRecogniser(dictionary.symbols),
       interpreter: await makeInterpreter(config, log),
+      memory: makeMemory(),
+      names: plainNames(dictionary.symbols),
     }
     const sweep = setInterval(() => {
       forgetEndedWindows(database.db, new Date()).catch((err) => log.error({ err }, 'ended windows not removed'))

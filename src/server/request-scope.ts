@@ -4,8 +4,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type RequestScope = {
   /** Calls the API inside this process, as the visitor who asked for the page. */
   callApi(path: string, init?: RequestInit): Promise<Response>
-  /** Allows this answer's inline scripts in its Content-Security-Policy. */
-  nonce: string
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

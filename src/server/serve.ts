@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { serve as listen } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { type Application, getApplication } from './application.ts'
 
 const DRAIN_MS = 10_000
@@ -25,7 +26,7 @@ export async function serve(answer: (request: Request, address?: string) => Prom
       }),
       (c) => c.text('Not found', 404),
     )
-    .get('*', serveStatic({ root: 'dist/client', precompressed: true }))
+    .get('*', servePublicFiles())
     .all('*', (c) => answer(c.req.raw, getConnInfo(c).remote.address))
 
   const { port, host } = application.config
@@ -43,6 +44,13 @@ export async function serve(answer: (request: Request, address?: string) => Prom
     `${application.config.site.name} is ready at http://localhost:${actualPort} (${application.description})`,
   )
   stopOnSignals(server, application)
+}
+
+/** Serves the files beside the assets, such as the icons; the disk isn't asked about any other address. */
+function servePublicFiles(): MiddlewareHandler {
+  const files = serveStatic({ root: 'dist/client', precompressed: true })
+  const names = new Set(readdirSync('dist/client').map((name) => `/${name}`))
+  return (c, next) => (names.has(c.req.path) ? files(c, next) : next())
 }
 
 function stopOnSignals(server: Server, application: Application): void {

@@ -1,8 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import { expect, expectAccessible, test } from './visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('the home page stands on the server’s HTML alone, within its size, and nothing shifts', async ({ page }) => {
+test('the home page stands on the server’s HTML alone, and nothing shifts', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -22,6 +23,16 @@ test('the home page stands on the server’s HTML alone, within its size, and no
   )
   expect(shifted).toBeLessThan(0.01)
   await expectAccessible(page)
+})
+
+test('the home page stays within 20 KB of HTML and 150 KB of scripts, compressed', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  expect(gzipSync(html).length).toBeLessThan(20_000)
+  const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))]
+  let bytes = 0
+  for (const script of scripts) bytes += gzipSync(await (await request.get(script)).body()).length
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(150_000)
 })
 
 for (const [name, viewport] of [
@@ -147,7 +158,7 @@ test('an unknown symbol is a real 404, a known one has its entry, metadata and s
 test('scripts of others can’t run: the policy allows only this answer’s own', async ({ page }) => {
   const response = await page.goto('/')
   const policy = response?.headers()['content-security-policy'] ?? ''
-  expect(policy).toMatch(/script-src 'self' 'nonce-/)
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
 })
 

@@ -1,7 +1,9 @@
 import { readConfig } from '../../src/server/config.ts'
 import { loadDictionary } from '../../src/server/content/load.ts'
 import { readDictionary } from '../../src/server/content/read.ts'
+import { plainNames } from '../../src/server/domain/query.ts'
 import { makeApp } from '../../src/server/http/app.ts'
+import { makeMemory } from '../../src/server/http/memory.ts'
 import { makeDictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
 import type { Interpreter } from '../../src/server/interpreter/port.ts'
 import { makeRecogniser } from '../../src/server/interpreter/recognition/recognise.ts'
@@ -29,6 +31,8 @@ export async function openApp(
     database,
     recognise: makeRecogniser(content.symbols),
     interpreter: interpreter ?? makeDictionaryEngine(),
+    memory: makeMemory(),
+    names: plainNames(content.symbols),
   })
   const send = (path: string, init: RequestInit, { address = '203.0.113.7', cookie, headers }: Call = {}) =>
     app.fetch(

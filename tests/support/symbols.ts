@@ -33,7 +33,7 @@ export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<Di
 
 /** A small dictionary with the words that are easy to mistake. */
 export const TEST_SYMBOLS: DictionarySymbol[] = [
-  testSymbol({ keyword: 'Dog', synonyms: ['puppy', 'hound'], relatedSymbols: ['cat'] }),
+  testSymbol({ keyword: 'Dog', synonyms: ['puppy', 'hound'], unless: ['hot dog'], relatedSymbols: ['cat'] }),
   testSymbol({ keyword: 'Cat', synonyms: ['kitten'], relatedSymbols: ['dog'] }),
   testSymbol({ keyword: 'Bear', synonyms: ['grizzly'] }),
   testSymbol({ keyword: 'Snake', synonyms: ['serpent', 'rattlesnake'] }),

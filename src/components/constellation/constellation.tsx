@@ -1,4 +1,5 @@
-import { figureOf } from './figure.ts'
+import { figureOf } from '../../lib/figure.ts'
+import { inkOf } from '../../lib/hue.ts'
 
 type Props = {
   slug: string
@@ -10,7 +11,7 @@ type Props = {
 /** A symbol's constellation. Stands beside its name, so it is hidden from screen readers. */
 export function Constellation({ slug, hue, className }: Props) {
   const { stars, lines, brightest } = figureOf(slug)
-  const ink = hue === undefined ? 'var(--color-moon-soft)' : `oklch(0.8 0.07 ${hue})`
+  const ink = hue === undefined ? 'var(--color-moon-soft)' : inkOf(hue)
   const path = lines.map(([a, b]) => `M${at(stars[a])}L${at(stars[b])}`).join('')
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">

@@ -1,9 +1,11 @@
-/** The mark: a crescent and one star. `public/icon.svg` is drawn from the same paths. */
+import { CRESCENT, STAR } from '../../lib/mark.ts'
+
+/** The mark: a crescent and one star. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
-      <path d="M20.5 4.2a12 12 0 1 0 7.3 16.9A10 10 0 0 1 20.5 4.2Z" fill="var(--color-moon)" />
-      <path d="M25.5 7.2l1 3 3 1-3 1-1 3-1-3-3-1 3-1z" fill="var(--color-lamp)" />
+      <path d={CRESCENT} fill="var(--color-moon)" />
+      <path d={STAR} fill="var(--color-lamp)" />
     </svg>
   )
 }

@@ -8,7 +8,7 @@ const LOOKS = {
 
 /** The classes of a button, for links that look like one. */
 export function buttonLook(look: keyof typeof LOOKS = 'primary'): string {
-  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 text-base transition-colors duration-200 ${LOOKS[look]}`
+  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2 text-center text-base leading-tight transition-colors duration-200 ${LOOKS[look]}`
 }
 
 type Props = ComponentProps<'button'> & { look?: keyof typeof LOOKS }

@@ -1,4 +1,4 @@
-import { figureOf } from '../../components/constellation/figure.ts'
+import { figureOf } from '../../lib/figure.ts'
 
 const STEP_MS = 260
 

@@ -1,13 +1,29 @@
 import { DESCRIPTION_EXCERPT } from '../../contract/limits.ts'
-import type { SymbolEntry } from '../../contract/symbol.ts'
+import type { Site } from '../../contract/site.ts'
+import type { SymbolEntry, SymbolSurroundings } from '../../contract/symbol.ts'
 import { excerpt } from '../../lib/excerpt.ts'
+import { article, breadcrumbs, speakable } from '../../lib/structured-data.ts'
 
-/** What a symbol's page says of itself to search engines. */
-export function describeSymbol(symbol: SymbolEntry) {
+/** What a symbol's page says of itself to search engines and social networks. */
+export function describeSymbol(site: Site, symbol: SymbolEntry, { createdAt, updatedAt }: SymbolSurroundings) {
+  const path = `/interpretation/${symbol.slug}`
+  const image = `/social/${symbol.slug}.png`
+  const title = `${symbol.keyword} Dream Meaning`
+  const description = symbol.keyTakeaway || excerpt(symbol.content, DESCRIPTION_EXCERPT)
   return {
-    title: `${symbol.keyword} Dream Meaning`,
-    description: symbol.keyTakeaway || excerpt(symbol.content, DESCRIPTION_EXCERPT),
+    title,
+    description,
     keywords: [symbol.keyword.toLowerCase(), ...symbol.tags],
     type: 'article' as const,
+    image,
+    structuredData: [
+      breadcrumbs(site, [
+        { name: 'Categories', path: '/categories' },
+        { name: symbol.category.name, path: `/category/${symbol.category.slug}` },
+        { name: symbol.keyword, path },
+      ]),
+      article(site, { headline: title, description, path, image, published: createdAt, modified: updatedAt }),
+      speakable(site, title, path, ['h1', '#takeaway-text']),
+    ],
   }
 }

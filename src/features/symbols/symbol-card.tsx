@@ -1,24 +1,75 @@
 import { Link } from '@tanstack/react-router'
+import { Share2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Constellation } from '../../components/constellation/constellation.tsx'
-import type { SymbolEntry } from '../../contract/symbol.ts'
-import { hueOf } from '../../lib/hue.ts'
+import type { SymbolCard as Card, Segment } from '../../contract/symbol.ts'
+import { hueOf, inkOf } from '../../lib/hue.ts'
+import { canShare, shareByDevice } from '../../lib/share.ts'
 
-/** A symbol in a list: the whole card is one link. */
-export function SymbolCard({ symbol }: { symbol: SymbolEntry }) {
+/** A symbol in a list: the whole card is one link, the share button stands beside it. */
+export function SymbolCard({ symbol, level = 3 }: { symbol: Card; level?: 2 | 3 }) {
+  const hue = hueOf(symbol.category.slug)
+  const Heading = `h${level}` as const
   return (
-    <Link
-      to="/interpretation/$slug"
-      params={{ slug: symbol.slug }}
-      className="group grid h-full grid-cols-[5.5rem_1fr] items-center gap-5 rounded-lg border border-night-line bg-night-raised p-5 transition-colors duration-200 hover:border-night-edge md:grid-cols-1 md:content-start md:justify-items-start md:p-7"
+    <article className="group relative h-full">
+      <Link
+        to="/interpretation/$slug"
+        params={{ slug: symbol.slug }}
+        className="grid h-full grid-cols-[5.5rem_1fr] items-center gap-5 rounded-lg border border-night-line bg-night-raised p-5 transition-colors duration-200 hover:border-night-edge md:grid-cols-1 md:content-start md:justify-items-start md:p-7"
+      >
+        <Constellation slug={symbol.slug} hue={hue} className="size-22 md:size-32" />
+        <div>
+          <Heading className="text-xl transition-colors duration-200 group-hover:text-lamp">{symbol.keyword}</Heading>
+          {symbol.found?.by && <p className="mt-1 text-sm text-moon-soft">also “{symbol.found.by}”</p>}
+          <p className="mt-2 line-clamp-3 text-sm text-moon-soft md:line-clamp-4">
+            {symbol.found ? <Marked segments={symbol.found.text} /> : symbol.keyTakeaway}
+          </p>
+          <p className="label-caps mt-4" style={{ color: inkOf(hue) }}>
+            {symbol.category.name}
+          </p>
+        </div>
+      </Link>
+      <ShareCard symbol={symbol} />
+    </article>
+  )
+}
+
+function Marked({ segments }: { segments: Segment[] }) {
+  let at = 0
+  return segments.map(({ text, marked }) => {
+    const key = at
+    at += text.length
+    return marked ? (
+      <mark key={key} className="bg-transparent font-medium text-lamp">
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    )
+  })
+}
+
+const never = () => () => {}
+
+/** Opens the device's share sheet; a device without one gets no button. */
+function ShareCard({ symbol }: { symbol: Card }) {
+  const possible = useSyncExternalStore(never, canShare, () => false)
+  if (!possible) return null
+  const share = () =>
+    shareByDevice({
+      title: symbol.keyword,
+      text: symbol.excerpt,
+      url: new URL(`/interpretation/${symbol.slug}`, window.location.href).href,
+      // biome-ignore lint/suspicious/noConsole: the specification has a failed share of a card logged and nothing more
+    }).catch((error: unknown) => console.warn('The card was not shared:', error))
+  return (
+    <button
+      type="button"
+      aria-label={`Share ${symbol.keyword}`}
+      onClick={share}
+      className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-moon-soft transition-colors duration-200 hover:text-lamp"
     >
-      <Constellation slug={symbol.slug} hue={hueOf(symbol.category.slug)} className="size-22 md:size-32" />
-      <div>
-        <h3 className="text-xl transition-colors duration-200 group-hover:text-lamp">{symbol.keyword}</h3>
-        <p className="mt-2 line-clamp-2 text-sm text-moon-soft md:line-clamp-3">{symbol.keyTakeaway}</p>
-        <p className="label-caps mt-4" style={{ color: `oklch(0.8 0.07 ${hueOf(symbol.category.slug)})` }}>
-          {symbol.category.name}
-        </p>
-      </div>
-    </Link>
+      <Share2 size={18} strokeWidth={1.5} aria-hidden />
+    </button>
   )
 }

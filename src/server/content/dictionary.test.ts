@@ -3,20 +3,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hueOf } from '../../lib/hue.ts'
-import { readDictionary } from './read.ts'
+import { checkComparison, readDictionary } from './read.ts'
 
 const GRAM = 5
 
 describe('the dictionary as it is written', async () => {
   const { symbols, categories } = await readDictionary('content')
 
-  it('has no fault, and the symbols that the comparison needs', () => {
-    expect(symbols.length).toBeGreaterThanOrEqual(60)
+  it('has no fault, is as large as it says, and has the symbols that the comparison needs', async () => {
+    expect(symbols.length).toBeGreaterThanOrEqual(320)
+    expect(categories.length).toBeGreaterThanOrEqual(12)
+    expect(categories.length).toBeLessThanOrEqual(16)
     const slugs = symbols.map(({ slug }) => slug)
     expect(slugs).toEqual(
       expect.arrayContaining(['snake', 'water', 'dog', 'cat', 'fire', 'sun', 'moon', 'bird', 'tree', 'mountain']),
     )
-    for (const { slug } of categories) expect(symbols.some(({ category }) => category === slug)).toBe(true)
+    for (const { slug } of categories) {
+      expect(symbols.filter(({ category }) => category === slug).length, slug).toBeGreaterThanOrEqual(12)
+    }
+    await checkComparison('content', symbols)
   })
 
   it('shows every category in a hue that no other comes near', () => {
@@ -29,7 +34,8 @@ describe('the dictionary as it is written', async () => {
 
   it('predicts nothing, diagnoses nothing and keeps away from worn words', () => {
     for (const symbol of symbols) {
-      const text = [symbol.keyTakeaway, symbol.body, ...Object.values(symbol.reading.feelings)].join('\n')
+      const { keyTakeaway, body, culturalContext, reading } = symbol
+      const text = [keyTakeaway, body, culturalContext, ...Object.values(reading.feelings)].join('\n')
       expect(text, symbol.slug).not.toMatch(/\byou will (receive|meet|lose|win|become|find|have|get)\b/i)
       expect(text, symbol.slug).not.toMatch(
         /\b(you (are|suffer from) (depress|traumati|bipolar)|(anxiety|mood|personality|stress) disorder)/i,
@@ -52,9 +58,27 @@ describe('the dictionary as it is written', async () => {
     }
   })
 
-  it('opens no two entries alike', () => {
+  it('calls no two symbols by the same name', () => {
+    const owners = new Map<string, string>()
+    for (const { slug, keyword, synonyms } of symbols) {
+      for (const name of new Set([keyword, ...synonyms].map((one) => one.toLowerCase()))) {
+        expect(owners.get(name), `${name} is in ${slug} and ${owners.get(name)}`).toBeUndefined()
+        owners.set(name, slug)
+      }
+    }
+  })
+
+  it('opens no two entries alike, and no sentence begins more than a few of them', () => {
     const openings = symbols.map(({ body }) => body.split(/\s+/).slice(0, 3).join(' ').toLowerCase())
     expect(new Set(openings).size).toBe(openings.length)
+    const patterns = new Map<string, number>()
+    for (const { body, keyword } of symbols) {
+      // The opening with the symbol's own name taken out: what would stay if one noun were put for another.
+      const [sentence = ''] = body.split(/(?<=[.?!])\s/)
+      const pattern = sentence.toLowerCase().replaceAll(keyword.toLowerCase(), '…').split(/\s+/).slice(0, 4).join(' ')
+      patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1)
+    }
+    expect([...patterns].filter(([, times]) => times > 3)).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
-import type { Db } from '../storage/db.ts'
-import { categories, contentVersions, symbols } from '../storage/schema.ts'
-import type { Dictionary } from './read.ts'
+import { plainKey, withForms } from '../domain/query.ts'
+import type { Db, Tx } from '../storage/db.ts'
+import { categories, contentVersions, searchWords, symbolNames, symbols } from '../storage/schema.ts'
+import type { Dictionary, SymbolFile } from './read.ts'
 
 const NAME = 'dictionary'
 
@@ -10,7 +11,7 @@ const NAME = 'dictionary'
 const ROWS_AT_ONCE = 500
 
 /** Raised when the shape of the rows changes, so that the same files are loaded anew. */
-const SHAPE = 1
+const SHAPE = 3
 
 /**
  * Puts the dictionary into the database, unless this very version is there already. Ids stay with their slugs;
@@ -46,31 +47,34 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
         keyword: symbol.keyword,
         content: symbol.body,
         categoryId,
+        synonyms: symbol.synonyms,
         tags: symbol.tags,
         keyTakeaway: symbol.keyTakeaway,
         culturalContext: symbol.culturalContext.trim(),
         relatedSymbols: symbol.relatedSymbols,
         sources: symbol.sources,
-        names: [symbol.keyword, ...symbol.synonyms].join('\n'),
         rank: symbol.rank ?? null,
-        search: weighted([
-          ['A', symbol.keyword],
-          ['B', symbol.synonyms.join('\n')],
-          ['C', symbol.tags.join('\n')],
-          ['D', [symbol.keyTakeaway, symbol.body, symbol.culturalContext].join('\n')],
-        ]),
+        nameSearch: sql`${vector(withForms(symbol.keyword), 'A')} || ${vector(withForms(symbol.synonyms.join('\n')), 'B')}`,
+        textSearch: vector([symbol.keyTakeaway, symbol.body, symbol.culturalContext].join('\n'), 'D'),
       }
     })
-    const { id: _id, slug: _slug, ...columns } = getTableColumns(symbols)
-    const set = Object.fromEntries(
-      Object.entries(columns).map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
-    )
-    for (let at = 0; at < values.length; at += ROWS_AT_ONCE) {
-      await tx
-        .insert(symbols)
-        .values(values.slice(at, at + ROWS_AT_ONCE))
-        .onConflictDoUpdate({ target: symbols.slug, set })
+    const { id: _id, slug: _slug, createdAt: _createdAt, updatedAt: _updatedAt, ...columns } = getTableColumns(symbols)
+    const set = {
+      ...Object.fromEntries(
+        Object.entries(columns).map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+      ),
+      updatedAt: sql`case when ${isReadAlike()} then ${symbols.updatedAt} else now() end`,
     }
+    const idOfSymbol = new Map<string, string>()
+    for (const some of inBatches(values)) {
+      const rows = await tx
+        .insert(symbols)
+        .values(some)
+        .onConflictDoUpdate({ target: symbols.slug, set })
+        .returning({ id: symbols.id, slug: symbols.slug })
+      for (const { id, slug } of rows) idOfSymbol.set(slug, id)
+    }
+    await loadNames(tx, dictionary.symbols, idOfSymbol)
 
     await tx.delete(symbols).where(
       notInArray(
@@ -92,9 +96,59 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
   return version
 }
 
-function weighted(parts: [weight: 'A' | 'B' | 'C' | 'D', text: string][]) {
+/** What the search looks names and misspelt words up in, made anew. */
+async function loadNames(tx: Tx, files: SymbolFile[], idOf: ReadonlyMap<string, string>): Promise<void> {
+  await tx.delete(symbolNames)
+  await tx.delete(searchWords)
+  const uses = new Map<string, number>()
+  const names = files.flatMap(({ slug, keyword, synonyms, tags }) => {
+    for (const text of [keyword, ...synonyms, ...tags]) {
+      for (const word of new Set(plainKey(text).split(/[^\p{L}\p{N}]+/u))) {
+        if (word.length > 2) uses.set(word, (uses.get(word) ?? 0) + 1)
+      }
+    }
+    const symbolId = idOf.get(slug) as string
+    const told = [
+      { kind: 'keyword', name: keyword },
+      ...synonyms.map((name) => ({ kind: 'synonym', name })),
+      ...tags.map((name) => ({ kind: 'tag', name })),
+    ]
+    return told.map(({ kind, name }, position) => ({ symbolId, position, kind, name, key: plainKey(name) }))
+  })
+  // As columns, not rows: thousands of rows of parameters cost seconds.
+  const column = <Key extends keyof (typeof names)[number]>(key: Key) => sql.param(names.map((name) => name[key]))
+  await tx.execute(sql`
+    insert into ${symbolNames} (symbol_id, position, kind, name, key)
+    select * from unnest(${column('symbolId')}::uuid[], ${column('position')}::int[], ${column('kind')}::text[], ${column('name')}::text[], ${column('key')}::text[])`)
+  await tx.execute(sql`
+    insert into ${searchWords} (word, sound, uses)
+    select word, dmetaphone(word), uses
+    from unnest(${sql.param([...uses.keys()])}::text[], ${sql.param([...uses.values()])}::int[]) as told(word, uses)`)
+}
+
+/** Whether an entry that is loaded again reads as it did. */
+function isReadAlike() {
+  const read = [
+    symbols.keyword,
+    symbols.content,
+    symbols.keyTakeaway,
+    symbols.culturalContext,
+    symbols.relatedSymbols,
+    symbols.sources,
+    symbols.tags,
+  ]
   return sql.join(
-    parts.map(([weight, text]) => sql`setweight(to_tsvector('english', ${text}), ${weight}::"char")`),
-    sql` || `,
+    read.map((column) => sql`${column} = excluded.${sql.identifier(column.name)}`),
+    sql` and `,
   )
+}
+
+function inBatches<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  )
+}
+
+function vector(text: string, weight: 'A' | 'B' | 'D') {
+  return sql`setweight(to_tsvector('english', ${text}), ${weight}::"char")`
 }

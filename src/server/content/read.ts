@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import {
   bibliographySchema,
   categoriesSchema,
+  comparisonSchema,
   type SymbolFrontMatter,
   symbolBodySchema,
   symbolFrontMatterSchema,
@@ -67,7 +68,8 @@ export async function readDictionary(root: string): Promise<Dictionary> {
     const sources = head.data.sources.map(({ work, passage }) => {
       const entry = bibliography[work]
       if (!entry) fault(`sources: "${work}" is not in bibliography.yaml`)
-      return [entry?.text, passage].filter(Boolean).join(', ')
+      // An address stands at the end, where the page makes it a link.
+      return [[entry?.text, passage].filter(Boolean).join(', '), entry?.url].filter(Boolean).join(' ')
     })
     symbols.push({ ...head.data, body: body.data, sources })
   }
@@ -85,6 +87,21 @@ export async function readDictionary(root: string): Promise<Dictionary> {
   }
   if (faults.length > 0) throw new ContentError(faults)
   return { categories, symbols }
+}
+
+/** Checks what the comparison's page is made of: that it names symbols and works that exist. Throws a {@link ContentError}. */
+export async function checkComparison(root: string, symbols: readonly { slug: string }[]): Promise<void> {
+  const name = 'guides/symbol-comparison.yaml'
+  const bibliography = await readYaml(path.join(root, 'bibliography.yaml'), bibliographySchema)
+  const rows = await readYaml(path.join(root, name), comparisonSchema)
+  const faults = rows.flatMap(({ symbol, slug, ...readings }) => [
+    ...(symbols.some((known) => known.slug === slug) ? [] : [`${name}: ${symbol}: there is no symbol "${slug}"`]),
+    ...Object.values(readings)
+      .flatMap(({ sources }) => sources)
+      .filter((work) => !(work in bibliography))
+      .map((work) => `${name}: ${symbol}: "${work}" is not in bibliography.yaml`),
+  ])
+  if (faults.length > 0) throw new ContentError(faults)
 }
 
 async function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.output<Schema>> {

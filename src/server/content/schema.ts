@@ -60,7 +60,7 @@ export const symbolFrontMatterSchema = z.strictObject({
   keyword: z.string().trim().min(2).max(60),
   slug,
   category: slug,
-  synonyms: z.array(z.string().trim().min(2).max(60)).max(60),
+  synonyms: z.array(z.string().trim().min(2).max(60)).max(80),
   unless: z.array(z.string().trim().min(3).max(60)).default([]),
   tags: z
     .array(z.string().regex(/^[a-z][a-z -]*$/, 'must be in lower case'))
@@ -93,3 +93,20 @@ export const bibliographySchema = z.record(
 
 export type Reading = z.infer<typeof readingSchema>
 export type SymbolFrontMatter = z.infer<typeof symbolFrontMatterSchema>
+
+const traditionReading = z.strictObject({ text: words(6, 90), sources: z.array(slug).max(4) })
+
+/** `guides/symbol-comparison.yaml`: what five traditions say of ten symbols. */
+export const comparisonSchema = z
+  .array(
+    z.strictObject({
+      symbol: z.string().min(2),
+      slug,
+      western: traditionReading,
+      korean: traditionReading,
+      chinese: traditionReading,
+      indian: traditionReading,
+      islamic: traditionReading,
+    }),
+  )
+  .length(10)

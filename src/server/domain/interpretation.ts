@@ -3,12 +3,12 @@ import { luckyNumbers } from '../../lib/lucky-numbers.ts'
 import type { Interpreter, RecognisedSymbol, Recogniser } from '../interpreter/port.ts'
 import { supportFor, withoutDistress } from '../interpreter/support.ts'
 import type { Db } from '../storage/db.ts'
-import { countRecognitions } from '../storage/recognitions.ts'
+import { countPairings, countRecognitions } from '../storage/recognitions.ts'
 import { release, reserve, type Subject } from './allowance.ts'
 
 /**
  * Interprets a dream for whoever `subjects` are. Takes one from their allowance and gives it back when anything fails.
- * Keeps nothing of the dream but the daily count of its symbols. Throws `AllowanceUsedUp` and `InterpreterFailure`.
+ * Keeps nothing of the dream but the daily counts of its symbols and of their pairs. Throws `AllowanceUsedUp` and `InterpreterFailure`.
  */
 export async function interpretDream(
   { db, recognise, interpreter }: { db: Db; recognise: Recogniser; interpreter: Interpreter },
@@ -25,11 +25,7 @@ export async function interpretDream(
       symbols,
       signal,
     })
-    await countRecognitions(
-      db,
-      symbols.map(({ symbol }) => symbol.slug),
-      new Date(),
-    )
+    await count(db, symbols, new Date())
     return {
       ...reservation.allowance,
       interpretation: { summary, detailed, luckyNumbers: luckyNumbers(dream).numbers },
@@ -41,6 +37,16 @@ export async function interpretDream(
     await release(db, reservation)
     throw error
   }
+}
+
+/** Pairs are counted among the images that weigh most: any two of a long dream's many say little. */
+const PAIRED_AT_MOST = 6
+
+async function count(db: Db, symbols: RecognisedSymbol[], now: Date): Promise<void> {
+  const heaviest = [...symbols].sort((a, b) => b.weight - a.weight).slice(0, PAIRED_AT_MOST)
+  const slugs = (some: RecognisedSymbol[]) => some.map(({ symbol }) => symbol.slug)
+  await countRecognitions(db, slugs(symbols), now)
+  await countPairings(db, slugs(heaviest), now)
 }
 
 function wireSymbols(recognised: RecognisedSymbol[]): InterpretResponse['symbols'] {

@@ -9,9 +9,11 @@ import { answerError } from './errors.ts'
 import { guardWrites, limitBody, refuseNul } from './guards.ts'
 import { interpretationRoutes } from './interpretation.ts'
 import { answerMetrics, makeMetrics } from './metrics.ts'
-import { answerPage, securePages } from './pages.ts'
+import { answerPage, rememberPages, securePages } from './pages.ts'
 import { postRoutes } from './posts.ts'
 import { siteRoutes } from './site.ts'
+import { sitemapRoutes } from './sitemap.ts'
+import { socialRoutes } from './social.ts'
 import { symbolRoutes } from './symbols.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -67,7 +69,11 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api/docs', docsRoutes)
   app.all('/api/*', answerUnknown)
 
-  app.get('*', securePages(services.config.secure), (c) => answerPage(c, (request) => app.fetch(request, c.env)))
+  app.route('/social', socialRoutes)
+  app.route('/', sitemapRoutes)
+  app.get('*', rememberPages, securePages(services.config.secure), (c) =>
+    answerPage(c, (request) => app.fetch(request, c.env)),
+  )
   return app
 
   /** An address that exists for other methods answers 405 and names them; any other 404. */

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Interpreter, Recogniser } from '../interpreter/port.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from '../storage/db.ts'
+import type { Memory } from './memory.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the handlers work with, made once at start. */
@@ -13,6 +14,9 @@ export type Services = {
   database: Database
   recognise: Recogniser
   interpreter: Interpreter
+  memory: Memory
+  /** All that the dictionary's symbols are called; see `plainNames`. */
+  names: ReadonlySet<string>
 }
 
 /** Hono's environment: what the server hands over with a request, and what middleware puts beside it. */
@@ -23,5 +27,5 @@ export type HttpEnv = {
     /** Renders the page of a request; absent where only the API runs. */
     renderPage?: ((request: Request) => Response | Promise<Response>) | undefined
   }
-  Variables: { services: Services; metrics: Metrics; secureHeadersNonce?: string }
+  Variables: { services: Services; metrics: Metrics }
 }

@@ -1,10 +1,18 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
 import { describeEachDatabase } from '../../../tests/support/database.ts'
-import { categorySchema } from '../../contract/category.ts'
-import { type SymbolEntry, symbolSchema } from '../../contract/symbol.ts'
+import { categorySchema, categoryShelfSchema } from '../../contract/category.ts'
+import {
+  type SymbolEntry,
+  suggestionSchema,
+  symbolCardSchema,
+  symbolSchema,
+  symbolSurroundingsSchema,
+} from '../../contract/symbol.ts'
+import { symbolOfTheDay } from '../domain/symbols.ts'
 import type { Database } from '../storage/db.ts'
-import { countRecognitions } from '../storage/recognitions.ts'
+import { countPairings, countRecognitions } from '../storage/recognitions.ts'
 
 describeEachDatabase('the dictionary', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
@@ -83,9 +91,102 @@ describeEachDatabase('the dictionary', (open) => {
     expect(await missing.json()).toEqual({ error: 'Category not found' })
   })
 
+  it('gives lists as whole entries, as cards or as names', async () => {
+    const [entry] = await search('snake', '&limit=1')
+    const [card] = await (await app.get('/api/search?q=snake&limit=1&view=card')).json()
+    expect(symbolCardSchema.parse(card)).toMatchObject({
+      slug: 'snake',
+      excerpt: entry?.content.slice(0, 200),
+      found: { by: null },
+    })
+    const [name] = await (await app.get('/api/search?q=snake&limit=1&view=name')).json()
+    expect(name).toEqual({ slug: 'snake', keyword: 'Snake', category: entry?.category })
+    const cards = await (await app.get('/api/categories/animals/interpretations?view=card')).json()
+    expect(symbolCardSchema.array().parse(cards).length).toBeGreaterThan(10)
+    const wrong = await app.get('/api/search?view=poster')
+    expect([wrong.status, (await wrong.json()).error]).toEqual([400, 'The view must be full, card or name.'])
+  })
+
+  it('counts what stands in each category', async () => {
+    const shelves = categoryShelfSchema.array().parse(await (await app.get('/api/categories')).json())
+    for (const { slug, count, examples } of shelves) {
+      const symbols = await (await app.get(`/api/categories/${slug}/interpretations?view=name`)).json()
+      expect(symbols).toHaveLength(count)
+      expect(symbols.slice(0, 3).map(({ keyword }: { keyword: string }) => keyword)).toEqual(examples)
+    }
+  })
+
+  it('says what stands around an entry', async () => {
+    const snake = symbolSurroundingsSchema.parse(
+      await (await app.get('/api/interpretations/snake/surroundings')).json(),
+    )
+    const entry = symbolSchema.parse(await (await app.get('/api/interpretations/snake')).json())
+    expect(snake.related.map(({ slug }) => slug)).toEqual(entry.relatedSymbols)
+    expect(snake.dreamtWith).toEqual([])
+    const animals = await (await app.get('/api/categories/animals/interpretations?view=name')).json()
+    const shelf = animals.map(({ keyword }: { keyword: string }) => keyword).sort()
+    const at = shelf.indexOf('Snake')
+    expect([snake.previous?.keyword, snake.next?.keyword]).toEqual([shelf[at - 1], shelf[at + 1]])
+    expect((await app.get('/api/interpretations/no-such-symbol/surroundings')).status).toBe(404)
+  })
+
+  it('tells what is dreamt together once it has been counted often enough, of the days before this one', async () => {
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+    const count = async (slugs: string[], times: number, day: Date) => {
+      for (let at = 0; at < times; at++) {
+        await countRecognitions(database.db, slugs, day)
+        await countPairings(database.db, slugs, day)
+      }
+    }
+    await count(['bear', 'forest'], 5, yesterday)
+    await count(['bear', 'river'], 4, yesterday)
+    await count(['bear', 'moon'], 9, new Date())
+    const bear = await (await app.get('/api/interpretations/bear/surroundings')).json()
+    expect(bear.dreamtWith.map(({ slug }: { slug: string }) => slug)).toEqual(['forest'])
+    const forest = await (await app.get('/api/interpretations/forest/surroundings')).json()
+    expect(forest.dreamtWith.map(({ slug }: { slug: string }) => slug)).toEqual(['bear'])
+  })
+
+  it('has a symbol of the day, another each day, and none that should not greet a passer-by', async () => {
+    expect(symbolCardSchema.parse(await (await app.get('/api/symbol-of-the-day')).json()).slug).toBeTruthy()
+    const days = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)))
+    const symbols = await Promise.all(days.map((day) => symbolOfTheDay(database.db, day)))
+    const slugs = symbols.map((symbol) => symbol?.slug)
+    expect(new Set(slugs).size).toBeGreaterThan(45)
+    for (const [at, slug] of slugs.slice(1).entries()) expect(slug).not.toBe(slugs[at])
+    const calm = symbols.map((symbol) => symbol?.category.slug)
+    for (const category of ['situations', 'actions', 'beyond', 'body']) expect(calm).not.toContain(category)
+  })
+
+  it('suggests symbols while one types', async () => {
+    const response = await app.get('/api/suggest?q=serp')
+    const suggestions = suggestionSchema.array().parse(await response.clone().json())
+    expect(suggestions[0]).toMatchObject({ slug: 'snake', name: 'serpent' })
+    expect((await response.text()).length).toBeLessThan(2000)
+    expect(await (await app.get('/api/suggest')).json()).toEqual([])
+  })
+
+  it('sends the dictionary’s answers from memory, and nothing to who has them', async () => {
+    for (const path of ['/api/search?q=moon', '/api/interpretations/moon', '/api/categories', '/api/suggest?q=mo']) {
+      const first = await app.get(path)
+      expect(first.headers.get('Cache-Control')).toBe('public, no-cache')
+      const etag = first.headers.get('ETag') ?? ''
+      const packed = await app.get(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
+      expect(packed.headers.get('ETag')).toBe(etag)
+      if (packed.headers.get('Content-Encoding')) {
+        expect(packed.headers.get('Content-Encoding')).toBe('br')
+        expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(await first.text())
+      }
+      const known = await app.get(path, { headers: { 'If-None-Match': `"x", ${etag}` } })
+      expect([known.status, await known.text()]).toEqual([304, ''])
+    }
+    const missing = await app.get('/api/interpretations/no-such-symbol')
+    expect(missing.headers.get('ETag')).toBeNull()
+  })
+
   it('puts what is dreamt most first', async () => {
-    await countRecognitions(database.db, ['tree'], new Date())
-    expect((await search('', '&limit=1'))[0]?.slug).toBe('tree')
+    for (let at = 0; at < 20; at++) await countRecognitions(database.db, ['tree'], new Date())
+    expect((await search('', '&limit=7'))[0]?.slug).toBe('tree')
   })
 
   it('answers the blog with an empty list until there are posts', async () => {

@@ -1,38 +1,121 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { SEARCH_LIMIT_MAX } from '../../contract/limits.ts'
-import { searchQuerySchema, symbolSchema } from '../../contract/symbol.ts'
-import { findSymbol, listSymbolsByPopularity, searchSymbols } from '../storage/symbols.ts'
+import {
+  type SymbolCard,
+  type SymbolEntry,
+  type SymbolName,
+  searchQuerySchema,
+  suggestionSchema,
+  suggestQuerySchema,
+  symbolCardSchema,
+  symbolNameSchema,
+  symbolSchema,
+  symbolSurroundingsSchema,
+  type View,
+} from '../../contract/symbol.ts'
+import { search, searchCards, suggest } from '../domain/search.ts'
+import { cardOf, surroundingsOf, symbolOfTheDay } from '../domain/symbols.ts'
+import type { Db } from '../storage/db.ts'
+import { findSymbol, idsByPopularity, listEntries, listNames } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
+import { forEveryone, remember } from './memory.ts'
 import { answers, json, rejectInvalid } from './openapi.ts'
+
+/** A list of entries in one of the views. */
+export const symbolListSchema = z.union([z.array(symbolSchema), z.array(symbolCardSchema), z.array(symbolNameSchema)])
+
+const slugParam = z.object({ slug: z.string() })
 
 const searchRoute = createRoute({
   method: 'get',
   path: '/search',
   summary: 'Search the dictionary; without a query the whole list, most popular first',
   request: { query: searchQuerySchema },
-  responses: { 200: json('The entries found, best first', z.array(symbolSchema)), ...answers(400, 503) },
+  responses: { 200: json('The entries found, best first', symbolListSchema), ...answers(400, 503) },
+})
+
+const suggestRoute = createRoute({
+  method: 'get',
+  path: '/suggest',
+  summary: 'Symbols for what has been typed so far',
+  request: { query: suggestQuerySchema },
+  responses: { 200: json('Up to eight symbols', z.array(suggestionSchema)), ...answers(400, 503) },
 })
 
 const symbolRoute = createRoute({
   method: 'get',
   path: '/interpretations/{slug}',
   summary: 'One entry of the dictionary',
-  request: { params: z.object({ slug: z.string() }) },
+  request: { params: slugParam },
   responses: { 200: json('The entry', symbolSchema), ...answers(404, 503) },
 })
 
+const surroundingsRoute = createRoute({
+  method: 'get',
+  path: '/interpretations/{slug}/surroundings',
+  summary: 'What stands around an entry: related symbols, its neighbours, what is dreamt together with it',
+  request: { params: slugParam },
+  responses: { 200: json('The surroundings', symbolSurroundingsSchema), ...answers(404, 503) },
+})
+
+const dayRoute = createRoute({
+  method: 'get',
+  path: '/symbol-of-the-day',
+  summary: 'The symbol of today (UTC)',
+  responses: { 200: json('The symbol', symbolCardSchema), ...answers(404, 503) },
+})
+
+const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found' })
+
+/** How long the whole list may stand in an order that new dreams have changed. */
+const POPULAR_SECONDS = 60
+
+/** Keeps the dictionary's answers as they were sent; what isn't searched for is the list by popularity. */
+export const rememberDictionary = remember(
+  (c) => `api ${c.req.path}${new URL(c.req.url).search}`,
+  (c) => (c.req.path === '/api/search' && !c.req.query('q')?.trim() ? POPULAR_SECONDS : Infinity),
+)
+
 export const symbolRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
+symbolRoutes.use('/search', rememberDictionary, forEveryone)
+symbolRoutes.use('/suggest', rememberDictionary, forEveryone)
+symbolRoutes.use('/interpretations/*', rememberDictionary, forEveryone)
+symbolRoutes.use('/symbol-of-the-day', rememberDictionary, forEveryone)
+
+symbolRoutes
   .openapi(searchRoute, async (c) => {
     const { db } = c.get('services').database
-    const { q, limit = SEARCH_LIMIT_MAX } = c.req.valid('query')
+    const { q, limit = SEARCH_LIMIT_MAX, view } = c.req.valid('query')
     const query = q?.trim() ?? ''
-    const found = query ? await searchSymbols(db, query, limit) : await listSymbolsByPopularity(db, limit)
-    return c.json(found, 200)
+    if (query && view === 'card') return c.json(await searchCards(db, query, limit), 200)
+    const ids = query ? await search(db, query, limit) : await idsByPopularity(db, limit)
+    return c.json(await inView(db, ids, view), 200)
   })
+  .openapi(suggestRoute, async (c) => c.json(await suggest(c.get('services').database.db, c.req.valid('query').q), 200))
   .openapi(symbolRoute, async (c) => {
-    const symbol = await findSymbol(c.get('services').database.db, c.req.valid('param').slug)
-    if (!symbol) throw new ApiError(404, { error: 'Interpretation Not Found' })
+    const found = await findSymbol(c.get('services').database.db, c.req.valid('param').slug)
+    if (!found) throw unknownSymbol()
+    const { createdAt: _, updatedAt: __, ...symbol } = found
     return c.json(symbol, 200)
   })
+  .openapi(surroundingsRoute, async (c) => {
+    const surroundings = await surroundingsOf(c.get('services').database.db, c.req.valid('param').slug, new Date())
+    if (!surroundings) throw unknownSymbol()
+    return c.json(surroundings, 200)
+  })
+  .openapi(dayRoute, async (c) => {
+    const { db } = c.get('services').database
+    const name = await symbolOfTheDay(db, new Date())
+    const symbol = name && (await findSymbol(db, name.slug))
+    if (!symbol) throw unknownSymbol()
+    return c.json(cardOf(symbol), 200)
+  })
+
+/** The entries with these ids, as much of each as the view gives. */
+export async function inView(db: Db, ids: string[], view: View): Promise<SymbolEntry[] | SymbolCard[] | SymbolName[]> {
+  if (view === 'name') return listNames(db, ids)
+  const entries = await listEntries(db, ids)
+  return view === 'card' ? entries.map(cardOf) : entries
+}

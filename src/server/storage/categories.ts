@@ -1,13 +1,26 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Category } from '../../contract/category.ts'
+import { asc, count, eq, sql } from 'drizzle-orm'
+import type { Category, CategoryShelf } from '../../contract/category.ts'
 import type { Db } from './db.ts'
-import { categories } from './schema.ts'
+import { categories, symbols } from './schema.ts'
+import { rank } from './symbols.ts'
+
+const EXAMPLES = 3
 
 const wire = { id: categories.id, name: categories.name, slug: categories.slug }
 
-/** All categories in the order they are shown. */
-export function listCategories(db: Db): Promise<Category[]> {
-  return db.select(wire).from(categories).orderBy(asc(categories.position))
+/** All categories in the order they are shown, with how many symbols stand in each and the names of three. */
+export function listCategories(db: Db): Promise<CategoryShelf[]> {
+  return db
+    .select({
+      ...wire,
+      count: count(symbols.id),
+      examples: sql<string[]>`coalesce((array_agg(${symbols.keyword} order by ${rank}, ${symbols.keyword})
+        filter (where ${symbols.id} is not null))[1:${EXAMPLES}], '{}')`,
+    })
+    .from(categories)
+    .leftJoin(symbols, eq(symbols.categoryId, categories.id))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.position))
 }
 
 /** One category by its slug, or undefined. */

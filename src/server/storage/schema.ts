@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { customType, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -22,22 +21,62 @@ export const symbols = pgTable(
     categoryId: uuid('category_id')
       .notNull()
       .references(() => categories.id),
+    synonyms: text().array().notNull().default([]),
     tags: text().array().notNull(),
     keyTakeaway: text('key_takeaway').notNull(),
     culturalContext: text('cultural_context').notNull(),
     relatedSymbols: text('related_symbols').array().notNull(),
     sources: text().array().notNull(),
-    /** Keyword and synonyms, one a line: what a misspelling is compared with. */
-    names: text().notNull(),
     /** The editorial order of the most looked-up symbols; null stands behind all ranks. */
     rank: integer(),
-    /** Weighted: keyword A, synonyms B, tags C, text D. */
-    search: tsvector().notNull(),
+    /** Words and base forms of the keyword (weight A) and the synonyms (B). Small, so that it is read without a detour. */
+    nameSearch: tsvector('name_search').notNull().default(''),
+    /** Words of the text. Large: looked up through its index alone, and read for a few rows at most. */
+    textSearch: tsvector('text_search').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the entry last read differently. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('symbols_search').using('gin', table.search),
-    index('symbols_names_trigrams').using('gin', sql`${table.names} gin_trgm_ops`),
+    // Written only when content is loaded: a list of pending entries would slow every search down until it is cleaned.
+    index('symbols_name_search').using('gin', table.nameSearch).with({ fastupdate: false }),
+    index('symbols_text_search').using('gin', table.textSearch).with({ fastupdate: false }),
     index('symbols_category').on(table.categoryId),
+  ],
+)
+
+/** What a symbol is called and tagged with: the keyword (position 0), the synonyms, the tags. */
+export const symbolNames = pgTable(
+  'symbol_names',
+  {
+    symbolId: uuid('symbol_id')
+      .notNull()
+      .references(() => symbols.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    kind: text({ enum: ['keyword', 'synonym', 'tag'] }).notNull(),
+    name: text().notNull(),
+    /** The name as a query is compared with it; see `plainKey`. */
+    key: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.symbolId, table.position] }),
+    index('symbol_names_key').on(table.key.op('text_pattern_ops')),
+  ],
+)
+
+/** The words of all names and tags: what a misspelt word is compared with. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text().primaryKey(),
+    /** Its sound in English (double metaphone). */
+    sound: text().notNull(),
+    /** How many names and tags hold it. */
+    uses: integer().notNull(),
+  },
+  (table) => [
+    index('search_words_beginning').on(table.word.op('text_pattern_ops')),
+    index('search_words_sound').on(table.sound),
   ],
 )
 
@@ -50,6 +89,18 @@ export const recognitions = pgTable(
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.symbol] })],
+)
+
+/** How often two symbols were recognised in one dream on a day, `symbol` before `other`: no text, no account, no address. */
+export const pairings = pgTable(
+  'pairings',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    symbol: text().notNull(),
+    other: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.symbol, table.other] })],
 )
 
 /** An open window of 24 hours: how many interpretations its subject has used. `subject` is a keyed hash or an account. */

@@ -47,7 +47,8 @@ function nounBases(word: string): string[] {
     bases.add(word.slice(0, -1))
     if (/(?:s|x|z|ch|sh|o)es$/.test(word)) bases.add(word.slice(0, -2))
     if (word.endsWith('ies')) bases.add(`${word.slice(0, -3)}y`)
-    if (word.endsWith('ves')) bases.add(`${word.slice(0, -3)}f`).add(`${word.slice(0, -3)}fe`)
+    // WordNet has the ones in -fe (knives, wives, lives), and "caves" is not of "cafe".
+    if (word.endsWith('ves')) bases.add(`${word.slice(0, -3)}f`)
   }
   if (word.endsWith('men')) bases.add(`${word.slice(0, -2)}an`)
   return [...bases]

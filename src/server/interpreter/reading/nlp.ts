@@ -70,7 +70,7 @@ function tokenise(text: string): Token[] {
     if (start >= 0 && value.length > 0) {
       if (start > cursor && tokens.at(-1)?.sentence === sentence && text.slice(cursor, start).includes('\n'))
         sentence += 1
-      const lower = lowered.slice(start, start + value.length)
+      const lower = withoutAccents(lowered.slice(start, start + value.length))
       tokens.push({
         index: tokens.length,
         start,
@@ -107,6 +107,11 @@ function forTagger(text: string): string {
 /** Lower case without changing any offset, which `toLowerCase` does to a few letters beyond ASCII. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** "café" is "cafe"; no letter is added or lost. */
+function withoutAccents(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 const RESTARTS = new Set(['and', 'then', 'but', 'so', 'because', 'when', 'while'])

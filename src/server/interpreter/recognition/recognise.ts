@@ -129,11 +129,15 @@ function interlace(a: number[], b: number[]): boolean {
   return (a[0] ?? 0) <= (b.at(-1) ?? 0) && (b[0] ?? 0) <= (a.at(-1) ?? 0)
 }
 
+/** Titles that say what somebody is, also before a name: "Aunt Mary" is an aunt, where "Father Andrew" is nobody's father. */
+const TITLES =
+  /^(?:aunt|auntie|aunty|uncle|cousin|grandma|grandpa|grandmother|grandfather|granny|nana|king|queen|president|princess|pastor|rabbi|judge)$/
+
 /** "Dr. Fish", "Larry Bird": a capital inside a sentence next to another capitalised name. */
 function isPartOfName(tokens: Token[], at: number): boolean {
   const token = tokens[at] as Token
   const before = tokens[at - 1]
-  if (!/^[A-Z][a-z]/.test(token.surface)) return false
+  if (!/^[A-Z][a-z]/.test(token.surface) || TITLES.test(token.lower)) return false
   const after = tokens[at + 1]
   // "Father Andrew", "Sister Mary"
   if (

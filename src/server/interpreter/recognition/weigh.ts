@@ -13,7 +13,7 @@ const CATEGORY_WEIGHT: Record<string, number> = {
   actions: 1.7,
   animals: 1.9,
   beyond: 1.9,
-  'mythical-beings': 1.9,
+  mythical: 1.9,
   body: 1.7,
   nature: 1.5,
   water: 1.4,
@@ -23,10 +23,22 @@ const CATEGORY_WEIGHT: Record<string, number> = {
   travel: 0.95,
   people: 0.8,
   food: 0.9,
-  emotions: 1.1,
+  // A feeling has a paragraph of its own; as an image it stands behind the others.
+  emotions: 0.6,
   colours: 0.7,
-  numbers: 0.6,
 }
+
+/**
+ * Symbols that are in so many dreams that one of them is rarely what a dream is about (each in more than one report of twenty): they keep their place,
+ * behind what is particular to this one.
+ */
+const EVERYDAY = new Set(
+  `man woman boy-or-girl friend family room floor table chair wall building clothes walking finding-something searching waiting driving meeting-someone
+   sleeping reading writing workplace store food hand head face eyes night being-a-passenger drinking road`.split(
+    /\s+/,
+  ),
+)
+const EVERYDAY_WEIGHT = 0.6
 
 /** Nouns before which a symbol only qualifies another thing: "dog food", "horse trailer", "house party". */
 const HEADS = new Set(
@@ -40,7 +52,7 @@ const HEADS = new Set(
  * whether something is done by it or with it to the dreamer, the feeling in its sentences, details that turn it, and standing first or last.
  */
 export function weigh(symbol: DictionarySymbol, matches: Match[], read: ReadText): number {
-  const kind = CATEGORY_WEIGHT[symbol.category] ?? 1.2
+  const kind = (CATEGORY_WEIGHT[symbol.category] ?? 1.2) * (EVERYDAY.has(symbol.slug) ? EVERYDAY_WEIGHT : 1)
   const sentences = [...new Set(matches.map((match) => read.tokens[match.tokens[0] as number]?.sentence ?? 0))].map(
     (at) => read.sentences[at] as Sentence,
   )

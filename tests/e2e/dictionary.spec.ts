@@ -1,0 +1,191 @@
+import { expect, expectAccessible, test } from './visitor.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test('a misspelt search leads to the entry, on to a related symbol and back to the category', async ({ page }) => {
+  await page.goto('/categories')
+  const box = page.getByRole('combobox', { name: 'Search dream symbols' })
+  await box.fill('snkae')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=snkae$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "snkae"')
+  await expect(page.getByText(/^Found \d+ results?$/)).toBeVisible()
+  const first = page.getByRole('article').first()
+  await expect(first.getByRole('heading', { name: 'Snake' })).toBeVisible()
+  await expect(first.locator('mark').first()).toHaveText(/snake/i)
+  await expectAccessible(page)
+
+  await first.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Snake' })).toBeVisible()
+  await expect(page).toHaveTitle('Snake Dream Meaning - Somnary')
+  for (const name of [
+    'Key Takeaway',
+    'Cultural & Historical Context',
+    'Related Dream Symbols',
+    'Sources & References',
+  ]) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  const related = page.locator('section[aria-labelledby=related]').getByRole('link').first()
+  const name = await related.innerText()
+  await related.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  const back = page.getByRole('link', { name: /^Back to / })
+  const category = (await back.innerText()).replace(/^Back\s*to\s*/, '')
+  await back.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category)
+  await expect(page.getByText(/^\d+ dream interpretations$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Categories' }).click()
+  await expect(page.getByRole('heading', { name: 'Explore by Category' })).toBeVisible()
+})
+
+test('the search suggests symbols while one types, by keyboard alone', async ({ page }) => {
+  await page.goto('/search')
+  const box = page.getByRole('combobox', { name: 'Search dream symbols' })
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.pressSequentially('serp')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('Snake')
+  await expect(options.first()).toContainText('serpent')
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await box.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', /\w/)
+  await box.press('Escape')
+  await expect(options).toHaveCount(0)
+  await box.fill('tsun')
+  await expect(options.first()).toContainText('Tidal Wave')
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/interpretation\/tidal-wave$/)
+})
+
+test('a blank search goes nowhere, and one without results says so', async ({ page }) => {
+  await page.goto('/search')
+  const box = page.getByRole('combobox', { name: 'Search dream symbols' })
+  await box.fill('   ')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+  await box.fill('  xqzzyv  ')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?q=xqzzyv$/)
+  await expect(page.getByText('No interpretations found for "xqzzyv"')).toBeVisible()
+  await expect(page.getByText('Try searching for different dream symbols')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an address with a number or markup in it is searched for as it is written', async ({ page }) => {
+  await page.goto('/search?q=42')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "42"')
+  await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "<img src=x onerror=alert(1)>"')
+})
+
+test('sharing an entry copies its address where the device has no share sheet', async ({ page }) => {
+  await page.goto('/interpretation/moon')
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied!', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('The interpretation link has been copied to your clipboard.', { exact: true }),
+  ).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('a device with a share sheet gets the entry’s beginning, from the entry and from its card', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, { share: async (data: ShareData) => void shared.push(data) })
+  })
+  const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
+  const entry = await (await page.request.get('/api/interpretations/moon')).json()
+  await page.goto('/interpretation/moon')
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
+  await expect
+    .poll(shared)
+    .toEqual([
+      { title: 'Moon - Somnary Dream Interpretation', text: `${entry.content.slice(0, 200)}…`, url: page.url() },
+    ])
+  await page.goto('/category/nature')
+  await page.getByRole('button', { name: 'Share Moon' }).click()
+  await expect
+    .poll(shared)
+    .toEqual([
+      { title: 'Moon', text: entry.content.slice(0, 200), url: new URL('/interpretation/moon', page.url()).href },
+    ])
+})
+
+test('two traditions stand side by side, and the address keeps the choice', async ({ page }) => {
+  await page.goto('/symbol-comparison')
+  await expect(page.getByRole('rowheader')).toHaveCount(10)
+  await expect(page.getByRole('columnheader')).toHaveCount(6)
+  await expect(page.getByRole('link', { name: /View Full Interpretation/ })).toHaveCount(10)
+  await expectAccessible(page)
+  for (const name of ['Western', 'Indian', 'Islamic']) await page.getByText(name, { exact: true }).first().click()
+  await expect(page).toHaveURL(/traditions=korean%2Cchinese/)
+  await expect(page.getByRole('columnheader')).toHaveText(['Symbol', 'Korean', 'Chinese'])
+  await page.reload()
+  await expect(page.getByRole('columnheader')).toHaveText(['Symbol', 'Korean', 'Chinese'])
+  await page.getByLabel('Snake', { exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('rowheader')).toHaveCount(9)
+  await expect(page).toHaveURL(/symbols=water/)
+})
+
+test('on a phone the comparison is stacked, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const path of ['/symbol-comparison', '/categories', '/category/animals', '/symbols', '/search?q=fear']) {
+    await page.goto(path)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  }
+})
+
+test('from A to Z, a letter leads to its symbols', async ({ page }) => {
+  await page.goto('/symbols')
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'W' }).click()
+  await expect(page).toHaveURL(/#w$/)
+  await expect(page.getByRole('heading', { name: 'W', exact: true })).toBeInViewport()
+  await page.getByRole('link', { name: 'Water', exact: true }).click()
+  await expect(page).toHaveURL(/\/interpretation\/water$/)
+})
+
+test('a source whose address is certain is a link, the others are plain', async ({ page }) => {
+  await page.goto('/interpretation/teeth-falling-out')
+  const sources = page.locator('section[aria-labelledby=sources]')
+  await expect(sources.getByRole('link', { name: /Rozen/ })).toHaveAttribute('href', /^https:\/\/doi\.org\//)
+  await expect(sources.getByRole('listitem').filter({ hasText: 'Artemidorus' }).getByRole('link')).toHaveCount(0)
+})
+
+test('unknown categories and symbols are real 404 pages', async ({ page }) => {
+  const category = await page.goto('/category/no-such-category')
+  expect(category?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category not found')
+  await expect(page.getByRole('link', { name: 'Back to Categories' })).toBeVisible()
+  await expectAccessible(page)
+  const symbol = await page.goto('/interpretation/no-such-symbol')
+  expect(symbol?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interpretation Not Found')
+  await expect(page.getByRole('link', { name: 'Back to Categories' })).toBeVisible()
+})
+
+test('the search works without scripts, and an entry prints as a plain page', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/categories')
+  await page.getByRole('combobox').fill('serpent')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { name: 'Snake' })).toBeVisible()
+  await page.goto('/interpretation/snake')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
+  await context.close()
+})

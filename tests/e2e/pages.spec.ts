@@ -1,0 +1,93 @@
+import { expect, test } from './visitor.ts'
+
+type Data = { '@context': string; '@type': string; [key: string]: unknown }
+
+/** What search engines ask of each type (schema.org, and Google's guides to structured data). */
+const REQUIRED: Record<string, string[]> = {
+  BreadcrumbList: ['itemListElement'],
+  Article: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
+  WebPage: ['name', 'speakable'],
+  CollectionPage: ['name', 'url', 'mainEntity'],
+}
+
+test('every entry answers with a title, a description and one heading of its own', async ({ request }) => {
+  const symbols: { slug: string; keyword: string }[] = await (await request.get('/api/search?q=&view=name')).json()
+  expect(symbols.length).toBeGreaterThanOrEqual(320)
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  for (const { slug } of symbols) {
+    const response = await request.get(`/interpretation/${slug}`)
+    expect(response.status(), slug).toBe(200)
+    const html = await response.text()
+    titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
+    descriptions.add(/<meta name="description" content="(.*?)"/.exec(html)?.[1] ?? '')
+    expect(html.match(/<h1[ >]/g), slug).toHaveLength(1)
+  }
+  expect([titles.size, descriptions.size]).toEqual([symbols.length, symbols.length])
+  expect(titles).not.toContain('')
+})
+
+for (const [path, types] of [
+  ['/interpretation/snake', ['BreadcrumbList', 'Article', 'WebPage']],
+  ['/category/animals', ['BreadcrumbList', 'CollectionPage']],
+  ['/categories', ['CollectionPage', 'BreadcrumbList']],
+  ['/symbol-comparison', ['BreadcrumbList', 'CollectionPage']],
+] as const) {
+  test(`${path} has structured data with what its types need, and a canonical address`, async ({ page }) => {
+    await page.goto(`${path}?utm_source=x`)
+    const data: Data[] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+      JSON.parse(text),
+    )
+    expect(data.map((one) => one['@type']).sort()).toEqual([...types].sort())
+    for (const one of data) {
+      expect(one['@context']).toBe('https://schema.org')
+      for (const property of REQUIRED[one['@type']] ?? []) expect(one[property], property).toBeTruthy()
+    }
+    const crumbs = data.find((one) => one['@type'] === 'BreadcrumbList') as unknown as {
+      itemListElement: { item: string }[]
+    }
+    expect(crumbs.itemListElement.at(-1)?.item).toMatch(new RegExp(`${path}$`))
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.png$/)
+  })
+}
+
+test('a page is sent from memory, and not at all to who has it', async ({ request }) => {
+  const first = await request.get('/interpretation/cat')
+  const etag = first.headers()['etag'] ?? ''
+  expect(etag).toMatch(/^W\/"[\w-]+"$/)
+  expect(first.headers()['cache-control']).toBe('public, no-cache')
+  const again = await request.get('/interpretation/cat')
+  expect(await again.text()).toBe(await first.text())
+  const known = await request.get('/interpretation/cat', { headers: { 'If-None-Match': etag } })
+  expect(known.status()).toBe(304)
+  expect(await known.body()).toHaveLength(0)
+})
+
+test('a page for a search that could be private is kept nowhere', async ({ request }) => {
+  const cacheControl = async (path: string) => (await request.get(path)).headers()['cache-control']
+  expect(await cacheControl('/search?q=Snake')).toBe('public, no-cache')
+  expect(await cacheControl('/search?q=what+my+doctor+said')).toBe('private, no-store')
+  expect(await cacheControl('/interpretation/no-such-symbol')).toBe('private, no-store')
+})
+
+test('each symbol has a social picture, and the sitemap names every page', async ({ request }) => {
+  const picture = await request.get('/social/snake.png')
+  expect(picture.headers()['content-type']).toBe('image/png')
+  const bytes = await picture.body()
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  expect((await request.get('/social/no-such-symbol.png')).status()).toBe(404)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of [
+    '/',
+    '/categories',
+    '/symbols',
+    '/symbol-comparison',
+    '/category/animals',
+    '/interpretation/snake',
+  ]) {
+    expect(sitemap).toContain(`${path}</loc>`)
+  }
+  const symbols: unknown[] = await (await request.get('/api/search?q=&view=name')).json()
+  expect(sitemap.match(/\/interpretation\//g)).toHaveLength(symbols.length)
+})
