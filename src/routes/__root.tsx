@@ -3,6 +3,7 @@ import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-w
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { Shell } from '../components/layout/shell.tsx'
+import { KEEP_EARLY } from '../lib/early.ts'
 import { siteQuery } from '../lib/site.ts'
 import styles from '../styles.css?url'
 
@@ -25,6 +26,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     ],
+    scripts: [{ children: KEEP_EARLY }],
   }),
   component: Root,
 })

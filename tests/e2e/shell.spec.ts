@@ -85,6 +85,21 @@ test('a share button copies the address, opens the network and says so in a toas
   )
 })
 
+test('a button pressed before the page’s script arrives does its work when it has', async ({ page }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/interpretation/moon', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
+  arrive()
+  await expect(page.getByText('Link copied!', { exact: true })).toBeVisible()
+})
+
 test('only one toast shows at a time, and it goes by itself', async ({ page, context }) => {
   await context.route(/threads|tiktok/, (route) => route.fulfill({ body: 'the network' }))
   await page.goto('/interpretation/snake')

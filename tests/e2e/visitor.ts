@@ -23,6 +23,14 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text())
     })
+    // A test acts as a person does who sees the page answer; what comes before that has tests of its own.
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      if (!options?.waitUntil && !url.startsWith('/api/'))
+        await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      return response
+    }
     await use(page)
     expect(faults.filter((fault) => !expectedFault || !fault.includes(expectedFault))).toEqual([])
   },

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { replayEarly } from '../../lib/early.ts'
 import { useToasts } from '../ui/toast.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -7,6 +8,7 @@ const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
 
 /** What stands around every page: skip link, header, main, footer, and the toasts above all. */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
+  useEffect(replayEarly, [])
   return (
     <>
       <a
