@@ -11,12 +11,19 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as MemberRouteImport } from './routes/_member'
+import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CategoriesRouteImport } from './routes/categories'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SymbolComparisonRouteImport } from './routes/symbol-comparison'
 import { Route as SymbolsRouteImport } from './routes/symbols'
+import { Route as MemberAccountRouteImport } from './routes/_member/account'
 import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as InterpretationSlugRouteImport } from './routes/interpretation.$slug'
+import { Route as MemberJournalIndexRouteImport } from './routes/_member/journal.index'
+import { Route as MemberJournalIdRouteImport } from './routes/_member/journal.$id'
+import { Route as MemberJournalInsightsRouteImport } from './routes/_member/journal.insights'
+import { Route as MemberJournalPrintRouteImport } from './routes/_member/journal.print'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -26,6 +33,15 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MemberRoute = MemberRouteImport.update({
+  id: '/_member',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRoute = AuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CategoriesRoute = CategoriesRouteImport.update({
@@ -48,6 +64,11 @@ const SymbolsRoute = SymbolsRouteImport.update({
   path: '/symbols',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberAccountRoute = MemberAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => MemberRoute,
+} as any)
 const CategorySlugRoute = CategorySlugRouteImport.update({
   id: '/category/$slug',
   path: '/category/$slug',
@@ -58,74 +79,134 @@ const InterpretationSlugRoute = InterpretationSlugRouteImport.update({
   path: '/interpretation/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberJournalIndexRoute = MemberJournalIndexRouteImport.update({
+  id: '/journal/',
+  path: '/journal/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberJournalIdRoute = MemberJournalIdRouteImport.update({
+  id: '/journal/$id',
+  path: '/journal/$id',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberJournalInsightsRoute = MemberJournalInsightsRouteImport.update({
+  id: '/journal/insights',
+  path: '/journal/insights',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberJournalPrintRoute = MemberJournalPrintRouteImport.update({
+  id: '/journal/print',
+  path: '/journal/print',
+  getParentRoute: () => MemberRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/auth': typeof AuthRoute
   '/categories': typeof CategoriesRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
   '/symbols': typeof SymbolsRoute
+  '/account': typeof MemberAccountRoute
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
+  '/journal/$id': typeof MemberJournalIdRoute
+  '/journal/insights': typeof MemberJournalInsightsRoute
+  '/journal/print': typeof MemberJournalPrintRoute
+  '/journal/': typeof MemberJournalIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/auth': typeof AuthRoute
   '/categories': typeof CategoriesRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
   '/symbols': typeof SymbolsRoute
+  '/account': typeof MemberAccountRoute
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
+  '/journal/$id': typeof MemberJournalIdRoute
+  '/journal/insights': typeof MemberJournalInsightsRoute
+  '/journal/print': typeof MemberJournalPrintRoute
+  '/journal': typeof MemberJournalIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/_member': typeof MemberRouteWithChildren
+  '/auth': typeof AuthRoute
   '/categories': typeof CategoriesRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
   '/symbols': typeof SymbolsRoute
+  '/_member/account': typeof MemberAccountRoute
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
+  '/_member/journal/$id': typeof MemberJournalIdRoute
+  '/_member/journal/insights': typeof MemberJournalInsightsRoute
+  '/_member/journal/print': typeof MemberJournalPrintRoute
+  '/_member/journal/': typeof MemberJournalIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$'
+    | '/auth'
     | '/categories'
     | '/search'
     | '/symbol-comparison'
     | '/symbols'
+    | '/account'
     | '/category/$slug'
     | '/interpretation/$slug'
+    | '/journal/$id'
+    | '/journal/insights'
+    | '/journal/print'
+    | '/journal/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/auth'
     | '/categories'
     | '/search'
     | '/symbol-comparison'
     | '/symbols'
+    | '/account'
     | '/category/$slug'
     | '/interpretation/$slug'
+    | '/journal/$id'
+    | '/journal/insights'
+    | '/journal/print'
+    | '/journal'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/_member'
+    | '/auth'
     | '/categories'
     | '/search'
     | '/symbol-comparison'
     | '/symbols'
+    | '/_member/account'
     | '/category/$slug'
     | '/interpretation/$slug'
+    | '/_member/journal/$id'
+    | '/_member/journal/insights'
+    | '/_member/journal/print'
+    | '/_member/journal/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  MemberRoute: typeof MemberRouteWithChildren
+  AuthRoute: typeof AuthRoute
   CategoriesRoute: typeof CategoriesRoute
   SearchRoute: typeof SearchRoute
   SymbolComparisonRoute: typeof SymbolComparisonRoute
@@ -148,6 +229,20 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_member': {
+      id: '/_member'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof MemberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/categories': {
@@ -178,6 +273,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SymbolsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/account': {
+      id: '/_member/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof MemberAccountRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/category/$slug': {
       id: '/category/$slug'
       path: '/category/$slug'
@@ -192,12 +294,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InterpretationSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/journal/': {
+      id: '/_member/journal/'
+      path: '/journal'
+      fullPath: '/journal/'
+      preLoaderRoute: typeof MemberJournalIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/journal/$id': {
+      id: '/_member/journal/$id'
+      path: '/journal/$id'
+      fullPath: '/journal/$id'
+      preLoaderRoute: typeof MemberJournalIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/journal/insights': {
+      id: '/_member/journal/insights'
+      path: '/journal/insights'
+      fullPath: '/journal/insights'
+      preLoaderRoute: typeof MemberJournalInsightsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/journal/print': {
+      id: '/_member/journal/print'
+      path: '/journal/print'
+      fullPath: '/journal/print'
+      preLoaderRoute: typeof MemberJournalPrintRouteImport
+      parentRoute: typeof MemberRoute
+    }
   }
 }
+
+interface MemberRouteChildren {
+  MemberAccountRoute: typeof MemberAccountRoute
+  MemberJournalIdRoute: typeof MemberJournalIdRoute
+  MemberJournalInsightsRoute: typeof MemberJournalInsightsRoute
+  MemberJournalPrintRoute: typeof MemberJournalPrintRoute
+  MemberJournalIndexRoute: typeof MemberJournalIndexRoute
+}
+
+const MemberRouteChildren: MemberRouteChildren = {
+  MemberAccountRoute: MemberAccountRoute,
+  MemberJournalIdRoute: MemberJournalIdRoute,
+  MemberJournalInsightsRoute: MemberJournalInsightsRoute,
+  MemberJournalPrintRoute: MemberJournalPrintRoute,
+  MemberJournalIndexRoute: MemberJournalIndexRoute,
+}
+
+const MemberRouteWithChildren =
+  MemberRoute._addFileChildren(MemberRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  MemberRoute: MemberRouteWithChildren,
+  AuthRoute: AuthRoute,
   CategoriesRoute: CategoriesRoute,
   SearchRoute: SearchRoute,
   SymbolComparisonRoute: SymbolComparisonRoute,

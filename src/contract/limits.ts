@@ -14,3 +14,20 @@ export const HOME_POSTS = 3
 
 export const SHARE_EXCERPT = 200
 export const DESCRIPTION_EXCERPT = 160
+
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 32
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 256
+
+export const TITLE_MAX = 200
+export const JOURNAL_TEXT_MAX = 20_000
+export const MOOD_MAX = 40
+export const TAG_MAX = 40
+export const TAGS_MAX = 12
+/** How many entries the journal page loads at a time. */
+export const JOURNAL_PAGE = 20
+/** How many entries one import request carries. */
+export const IMPORT_MAX = 200
+/** Below this many entries an insight says nothing: it would be chance. */
+export const INSIGHT_MIN = 5

@@ -29,6 +29,15 @@ export function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Ans
   return request<Answer>(path, signal ? { signal } : {})
 }
 
+/** A page of a list, and the address of the next one. */
+export type ListPage<Item> = { items: Item[]; next: string | undefined }
+
+/** Reads a page of a list at `path`; the next one's address is in its `Link` header (RFC 8288). Throws an {@link ApiFailure}. */
+export async function getPage<Item>(path: string, signal?: AbortSignal): Promise<ListPage<Item>> {
+  const { response, json } = await ask(path, signal ? { signal } : {})
+  return { items: json as Item[], next: /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] }
+}
+
 /** Sends `body` as JSON. Throws an {@link ApiFailure} when the answer isn't OK. */
 export function sendJson<Answer>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
   return request<Answer>(path, {
@@ -38,6 +47,10 @@ export function sendJson<Answer>(method: 'POST' | 'PATCH' | 'DELETE', path: stri
 }
 
 async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  return (await ask(path, init)).json as Answer
+}
+
+async function ask(path: string, init: RequestInit): Promise<{ response: Response; json: unknown }> {
   const response = await call(path, init)
   const text = await response.text()
   const json = parse(text)
@@ -45,7 +58,7 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
     const body = typeof json === 'object' && json !== null ? (json as ApiFailure['body']) : {}
     throw new ApiFailure(response.status, body.error ?? (text || response.statusText), body)
   }
-  return json as Answer
+  return { response, json }
 }
 
 function parse(text: string): unknown {

@@ -5,13 +5,17 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { Shell } from '../components/layout/shell.tsx'
 import { KEEP_EARLY } from '../lib/early.ts'
 import { siteQuery } from '../lib/site.ts'
+import { userQuery } from '../lib/user.ts'
 import styles from '../styles.css?url'
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context }) => ({ site: await context.queryClient.ensureQueryData(siteQuery) }),
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const [site] = await Promise.all([queryClient.ensureQueryData(siteQuery), queryClient.ensureQueryData(userQuery)])
+    return { site }
+  },
   head: () => ({
     meta: [
       { charSet: 'utf-8' },

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { HOME_POSTS, HOME_SYMBOLS } from '../contract/limits.ts'
 import { PageHome } from '../features/home/page-home.tsx'
-import { Interpreter } from '../features/interpretation/interpreter.tsx'
+import { Interpreter, type Keep } from '../features/interpretation/interpreter.tsx'
 import { LatestPosts } from '../features/posts/latest-posts.tsx'
 import { latestPostsQuery } from '../features/posts/queries.ts'
 import { PopularSymbols } from '../features/symbols/popular-symbols.tsx'
@@ -24,6 +25,18 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
+const SaveToJournal = lazy(() => import('../features/journal/save-to-journal.tsx'))
+
+const keep: Keep = ({ dream, answer: { interpretation } }, entry) => (
+  <Suspense>
+    <SaveToJournal
+      dream={dream}
+      interpretation={`${interpretation.summary}\n\n${interpretation.detailed}`}
+      entry={entry ?? undefined}
+    />
+  </Suspense>
+)
+
 function Home() {
-  return <PageHome interpreter={<Interpreter />} symbols={<PopularSymbols />} posts={<LatestPosts />} />
+  return <PageHome interpreter={<Interpreter keep={keep} />} symbols={<PopularSymbols />} posts={<LatestPosts />} />
 }

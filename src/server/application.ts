@@ -2,7 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Config, readConfig } from './config.ts'
 import { loadDictionary } from './content/load.ts'
 import { readDictionary } from './content/read.ts'
+import { ensureAdmin } from './domain/accounts.ts'
+import { makeAttempts } from './domain/attempts.ts'
 import { plainNames } from './domain/query.ts'
+import { keyedHash } from './http/address.ts'
 import { makeApp } from './http/app.ts'
 import type { HttpEnv } from './http/env.ts'
 import { makeMemory } from './http/memory.ts'
@@ -12,7 +15,9 @@ import { makeRecogniser } from './interpreter/recognition/recognise.ts'
 import { type Logger, makeLog } from './log.ts'
 import { readSecret } from './secret.ts'
 import { forgetEndedWindows } from './storage/allowances.ts'
-import { openDatabase } from './storage/db.ts'
+import { forgetEndedAttempts } from './storage/attempts.ts'
+import { type Db, openDatabase } from './storage/db.ts'
+import { forgetEndedSessions } from './storage/sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -34,6 +39,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   const database = await openDatabase({ url: config.databaseUrl, folder: `${config.dataDir}/db`, logger: log })
   try {
     await loadDictionary(database.db, dictionary)
+    if (config.admin) await ensureAdmin(database.db, config.admin)
     const services = {
       config,
       log,
@@ -43,9 +49,11 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       interpreter: await makeInterpreter(config, log),
       memory: makeMemory(),
       names: plainNames(dictionary.symbols),
+      keywords: new Map(dictionary.symbols.map(({ slug, keyword }) => [slug, keyword])),
+      attempts: makeAttempts(database.db, (text) => keyedHash(secret, `attempt:${text}`), config.limits.registrations),
     }
     const sweep = setInterval(() => {
-      forgetEndedWindows(database.db, new Date()).catch((err) => log.error({ err }, 'ended windows not removed'))
+      forgetEnded(database.db, new Date()).catch((err) => log.error({ err }, 'what has ended was not removed'))
     }, HOUR_MS).unref()
     const interpreterName =
       config.ai.provider === 'dictionary' ? 'dictionary' : `${config.ai.provider} (${config.ai.model})`
@@ -63,6 +71,13 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     await database.close()
     throw error
   }
+}
+
+/** What is kept no longer than it lasts: allowances' windows, counts of attempts, sessions. */
+async function forgetEnded(db: Db, now: Date): Promise<void> {
+  await forgetEndedWindows(db, now)
+  await forgetEndedAttempts(db, now)
+  await forgetEndedSessions(db, now)
 }
 
 async function makeInterpreter({ ai }: Config, log: Logger): Promise<Interpreter> {

@@ -1,7 +1,9 @@
 import { readConfig } from '../../src/server/config.ts'
 import { loadDictionary } from '../../src/server/content/load.ts'
 import { readDictionary } from '../../src/server/content/read.ts'
+import { makeAttempts } from '../../src/server/domain/attempts.ts'
 import { plainNames } from '../../src/server/domain/query.ts'
+import { keyedHash } from '../../src/server/http/address.ts'
 import { makeApp } from '../../src/server/http/app.ts'
 import { makeMemory } from '../../src/server/http/memory.ts'
 import { makeDictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
@@ -11,6 +13,8 @@ import { makeLog } from '../../src/server/log.ts'
 import type { Database } from '../../src/server/storage/db.ts'
 
 const dictionary = readDictionary('content')
+
+const SECRET = 'a secret that only this test knows'
 
 /** How a visitor calls the app: from an address, with a cookie. */
 type Call = { address?: string; cookie?: string; headers?: Record<string, string> }
@@ -24,15 +28,18 @@ export async function openApp(
 ) {
   const content = await dictionary
   await loadDictionary(database.db, content)
+  const config = readConfig({ ...settings })
   const app = makeApp({
-    config: readConfig({ ...settings }),
+    config,
     log,
-    secret: 'a secret that only this test knows',
+    secret: SECRET,
     database,
     recognise: makeRecogniser(content.symbols),
     interpreter: interpreter ?? makeDictionaryEngine(),
     memory: makeMemory(),
     names: plainNames(content.symbols),
+    keywords: new Map(content.symbols.map(({ slug, keyword }) => [slug, keyword])),
+    attempts: makeAttempts(database.db, (text) => keyedHash(SECRET, text), config.limits.registrations),
   })
   const send = (path: string, init: RequestInit, { address = '203.0.113.7', cookie, headers }: Call = {}) =>
     app.fetch(
@@ -42,23 +49,41 @@ export async function openApp(
       }),
       { address },
     )
+  const sendJson = (method: string) => (path: string, body: unknown, call?: Call) =>
+    send(
+      path,
+      {
+        method,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      },
+      call,
+    )
+  const post = sendJson('POST')
   return {
     get: (path: string, call?: Call) => send(path, {}, call),
-    post: (path: string, body: unknown, call?: Call) =>
-      send(
-        path,
-        {
-          method: 'POST',
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-          headers: { 'Content-Type': 'application/json' },
-        },
-        call,
-      ),
+    post,
+    patch: sendJson('PATCH'),
+    remove: sendJson('DELETE'),
     send,
+    /** Makes an account and gives what its owner calls with. */
+    async becomeMember(username: string, address?: string): Promise<{ id: number; call: { cookie: string } }> {
+      const response = await post('/api/register', { username, password: PASSWORD }, address ? { address } : {})
+      const { id } = (await response.json()) as { id: number }
+      return { id, call: { cookie: cookieOf(response) } }
+    },
     /** A guest's cookie, as the page gets it before anything is interpreted. */
     async becomeGuest(address?: string): Promise<string> {
       const response = await send('/api/interpretation-limit', {}, address ? { address } : {})
-      return response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+      return cookieOf(response)
     },
   }
+}
+
+/** The password of accounts made by `becomeMember`. */
+export const PASSWORD = 'seven moons over Lisbon'
+
+/** The cookie that an answer gives, as it is sent back. */
+export function cookieOf(response: Response): string {
+  return response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
 }

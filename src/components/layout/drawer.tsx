@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { RefObject } from 'react'
-import { HEADER_LINKS } from './links.ts'
+import { type RefObject, useState } from 'react'
+import { draftsOf } from '../../lib/drafts.ts'
+import { useUser } from '../../lib/user.ts'
+import { ConfirmLogout } from './confirm-logout.tsx'
+import { HEADER_LINKS, MEMBER_LINKS } from './links.ts'
+import { useLogout } from './logout.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type Props = {
@@ -15,6 +19,15 @@ type Props = {
 
 /** The header's links on small screens, sliding in from the right; choosing one closes it. */
 export default function Drawer({ siteName, open, onOpenChange, opener }: Props) {
+  const user = useUser()
+  const logout = useLogout()
+  const [asks, setAsks] = useState(false)
+  const links = [...HEADER_LINKS, ...(user ? MEMBER_LINKS : [{ label: 'Sign in', to: '/auth' }])]
+  const leave = () => {
+    if (user && draftsOf(user.id).length > 0) return setAsks(true)
+    onOpenChange(false)
+    logout.mutate()
+  }
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -41,7 +54,7 @@ export default function Drawer({ siteName, open, onOpenChange, opener }: Props) 
           </div>
           <nav aria-label="Main" className="mt-8">
             <ul>
-              {HEADER_LINKS.map(({ label, to }) => (
+              {links.map(({ label, to }) => (
                 <li key={to} className="border-b border-night-line">
                   <Link
                     to={to}
@@ -56,6 +69,22 @@ export default function Drawer({ siteName, open, onOpenChange, opener }: Props) 
               ))}
             </ul>
           </nav>
+          {user && (
+            <div className="mt-auto flex items-center justify-between gap-4 pt-6 text-moon-soft">
+              <span className="truncate">{user.username}</span>
+              <button type="button" onClick={leave} className="min-h-11 shrink-0 px-2 text-moon hover:text-lamp">
+                Log out
+              </button>
+            </div>
+          )}
+          <ConfirmLogout
+            open={asks}
+            onOpenChange={setAsks}
+            onConfirm={() => {
+              onOpenChange(false)
+              logout.mutate()
+            }}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

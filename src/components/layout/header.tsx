@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { ChevronDown, Menu } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useUser } from '../../lib/user.ts'
 import { HEADER_LINKS } from './links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const loadDrawer = () => import('./drawer.tsx')
 const Drawer = lazy(loadDrawer)
+const loadUserMenu = () => import('./user-menu.tsx')
+const UserMenu = lazy(loadUserMenu)
 
 /** The sticky header. Below `md` its links sit in a drawer, which is loaded when it is first reached for. */
 export function Header({ siteName }: { siteName: string }) {
@@ -30,6 +33,7 @@ export function Header({ siteName }: { siteName: string }) {
               {label}
             </Link>
           ))}
+          <Person />
         </nav>
         <button
           ref={menu}
@@ -54,5 +58,45 @@ export function Header({ siteName }: { siteName: string }) {
         </Suspense>
       )}
     </header>
+  )
+}
+
+/** The way in, or the name of whoever is in, with what is theirs. */
+function Person() {
+  const user = useUser()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  if (!user) {
+    return (
+      <Link
+        to="/auth"
+        className="rounded-full border border-night-edge px-5 py-2 leading-tight text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp"
+      >
+        Sign in
+      </Link>
+    )
+  }
+  const trigger = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      onPointerEnter={loadUserMenu}
+      onFocus={loadUserMenu}
+      onClick={() => {
+        if (wanted) return
+        setWanted(true)
+        setOpen(true)
+      }}
+      className="flex min-h-11 max-w-48 items-center gap-1.5 rounded-full border border-night-edge px-4 text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp"
+    >
+      <span className="truncate">{user.username}</span>
+      <ChevronDown size={16} strokeWidth={1.5} className="shrink-0" aria-hidden />
+    </button>
+  )
+  if (!wanted) return trigger
+  return (
+    <Suspense fallback={trigger}>
+      <UserMenu open={open} onOpenChange={setOpen} trigger={trigger} />
+    </Suspense>
   )
 }

@@ -7,6 +7,12 @@ export const HEADER_LINKS: LinkItem[] = [
   { label: 'Blog', to: '/blog' },
 ]
 
+/** What is theirs who are signed in. */
+export const MEMBER_LINKS: LinkItem[] = [
+  { label: 'Journal', to: '/journal' },
+  { label: 'Account', to: '/account' },
+]
+
 export const EXPLORE_LINKS: LinkItem[] = [
   { label: 'Categories', to: '/categories' },
   { label: 'About Us', to: '/about' },

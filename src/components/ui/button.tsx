@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 const LOOKS = {
   primary:
     'bg-lamp text-night font-semibold hover:bg-[oklch(0.89_0.1_85)] disabled:bg-night-line disabled:text-moon-soft',
+  destructive: 'border border-ember text-ember hover:bg-ember hover:text-night disabled:text-moon-soft',
   quiet: 'border border-night-edge text-moon hover:border-lamp hover:text-lamp disabled:text-moon-soft',
 } as const
 

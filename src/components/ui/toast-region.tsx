@@ -28,6 +28,15 @@ export default function ToastRegion() {
               <Toast.Description className="text-sm text-moon-soft">{toast.description}</Toast.Description>
             )}
           </div>
+          {toast.action && (
+            <Toast.Action
+              altText={toast.action.label}
+              onClick={toast.action.onPress}
+              className="-my-1 min-h-9 rounded-full border border-night-edge px-4 text-sm text-moon hover:border-lamp hover:text-lamp"
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Close"
             className="-m-2 grid size-9 place-items-center text-moon-soft hover:text-lamp"

@@ -4,7 +4,15 @@ import { useSyncExternalStore } from 'react'
 const VISIBLE = 1
 const FORGET_MS = 1_000_000
 
-export type Toast = { id: number; title: string; description?: string; look: 'plain' | 'destructive'; open: boolean }
+type Message = {
+  title: string
+  description?: string
+  look?: 'plain' | 'destructive'
+  /** Something to do about it while it shows. */
+  action?: { label: string; onPress: () => void }
+}
+
+export type Toast = Message & { id: number; look: 'plain' | 'destructive'; open: boolean }
 
 let toasts: Toast[] = []
 let lastId = 0
@@ -16,7 +24,7 @@ function set(next: Toast[]): void {
 }
 
 /** Shows a message in the corner; a newer one takes the place of the one before. */
-export function showToast(toast: { title: string; description?: string; look?: Toast['look'] }): void {
+export function showToast(toast: Message): void {
   lastId += 1
   const shown: Toast = { look: 'plain', ...toast, id: lastId, open: true }
   set([shown, ...toasts].slice(0, VISIBLE))

@@ -1,17 +1,28 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormDream } from './form-dream.tsx'
-import { useDesk, useInterpret } from './queries.ts'
+import { type EntryAtHand, type Told, useDesk, useInterpret } from './queries.ts'
 import { ViewLoading } from './view-loading.tsx'
 import { ViewResult } from './view-result.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A dream of the journal that is to be interpreted. */
+    entry?: EntryAtHand & { dream: string }
+  }
+}
+
+/** What can be done with a result beside reading it. */
+export type Keep = (told: Told, entry: EntryAtHand | null) => ReactNode
+
 /** The Dream Interpreter: the form, the view while the dream is read, and the result. */
-export function Interpreter() {
+export function Interpreter({ keep }: { keep: Keep }) {
   const { desk, clear } = useDesk()
   const interpret = useInterpret()
   const box = useRef<HTMLTextAreaElement>(null)
   const wantsFocus = useRef(false)
   const isReading = useLasting(interpret.isPending)
+  useDreamFromJournal(interpret.reset)
   useInterpretHash(() => box.current?.focus({ preventScroll: true }))
 
   // Each view starts at its top, wherever the one before it was scrolled to.
@@ -36,6 +47,7 @@ export function Interpreter() {
       ) : desk.told ? (
         <ViewResult
           told={desk.told}
+          keep={keep(desk.told, desk.entry)}
           onAnother={() => {
             wantsFocus.current = true
             interpret.reset()
@@ -60,6 +72,19 @@ function useLasting(pending: boolean): boolean {
     return () => clearTimeout(timer)
   }, [pending])
   return pending && lasting
+}
+
+/** A dream that comes from the journal lies on the desk, in place of what was there. */
+function useDreamFromJournal(reset: () => void) {
+  const taken = useRouterState({ select: ({ location }) => location.state.entry })
+  const { put } = useDesk()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dream that is brought
+  useEffect(() => {
+    if (!taken) return
+    const { dream, ...entry } = taken
+    reset()
+    put({ dream, context: '', told: null, entry })
+  }, [taken])
 }
 
 /** `/#interpret` scrolls to the dream box, focuses it and clears the hash. */

@@ -1,20 +1,25 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
 import { ApiFailure, getJson, sendJson } from '../../lib/api-client.ts'
+import { OF_THE_PERSON } from '../../lib/user.ts'
 
 /** What is left of the visitor's allowance. Asked in the browser only: the page itself is the same for everyone. */
 export const allowanceQuery = queryOptions({
   queryKey: ['interpretation-limit'],
   queryFn: ({ signal }) => getJson<Allowance>('/api/interpretation-limit', signal),
   enabled: typeof window !== 'undefined',
+  meta: OF_THE_PERSON,
 })
 
 /** A dream that was told and what was read in it. */
 export type Told = { dream: string; answer: InterpretResponse }
 
-type Desk = { dream: string; context: string; told: Told | null }
+/** The journal's entry that a dream was taken from. */
+export type EntryAtHand = { id: string; title: string }
 
-const EMPTY: Desk = { dream: '', context: '', told: null }
+type Desk = { dream: string; context: string; told: Told | null; entry: EntryAtHand | null }
+
+const EMPTY: Desk = { dream: '', context: '', told: null, entry: null }
 const deskKey = ['interpretation', 'desk']
 
 /**
@@ -23,7 +28,12 @@ const deskKey = ['interpretation', 'desk']
  */
 export function useDesk() {
   const queryClient = useQueryClient()
-  const { data: desk = EMPTY } = useQuery<Desk>({ queryKey: deskKey, queryFn: () => EMPTY, enabled: false })
+  const { data: desk = EMPTY } = useQuery<Desk>({
+    queryKey: deskKey,
+    queryFn: () => EMPTY,
+    enabled: false,
+    meta: OF_THE_PERSON,
+  })
   const put = (change: Partial<Desk>) =>
     queryClient.setQueryData<Desk>(deskKey, (before = EMPTY) => ({ ...before, ...change }))
   return { desk, put, clear: () => put(EMPTY) }

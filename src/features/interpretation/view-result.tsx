@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { ReadText } from '../../components/ui/read-text.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import { DreamSky } from './dream-sky.tsx'
 import { LuckyNumbers } from './lucky-numbers.tsx'
 import type { Told } from './queries.ts'
 import { QuotedDream } from './quoted-dream.tsx'
-import { ReadText } from './read-text.tsx'
 import { RemainingLine } from './remaining-line.tsx'
 
 const WRITTEN_BY = {
@@ -14,8 +14,10 @@ const WRITTEN_BY = {
   model: 'Written by a language model, from your words and the entries of the dictionary. It can be wrong.',
 }
 
-/** What was read in a dream. `onAnother` returns to an empty form. */
-export function ViewResult({ told: { dream, answer }, onAnother }: { told: Told; onAnother: () => void }) {
+type Props = { told: Told; keep: ReactNode; onAnother: () => void }
+
+/** What was read in a dream. `keep` is what can be done with it; `onAnother` returns to an empty form. */
+export function ViewResult({ told: { dream, answer }, keep, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [marked, setMarked] = useState<string | null>(null)
   useEffect(() => {
@@ -65,6 +67,7 @@ export function ViewResult({ told: { dream, answer }, onAnother }: { told: Told;
 
       <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
         <ShareButtons text="I had a dream read. What did you dream?" />
+        {keep}
         <Button onClick={onAnother}>Interpret Another Dream</Button>
         <div className="text-sm text-moon-soft">
           <RemainingLine allowance={answer} />

@@ -35,6 +35,19 @@ export function guestSubjects(guestId: string | undefined, addressHash: string, 
   ]
 }
 
+/** Who a signed-in person is to the allowance, wherever they are: no guest's limit counts beside it. */
+export function accountSubjects(
+  user: { id: number; tier: 'dreamer' | 'visionary' },
+  limits: { dreamer: number; visionary: number },
+): Subject[] {
+  return [{ key: accountSubject(user.id), limit: limits[user.tier] }]
+}
+
+/** What a person's interpretations are counted under. */
+export function accountSubject(userId: number): string {
+  return `account:${userId}`
+}
+
 /** What is left for these subjects at `now`. */
 export async function allowanceOf(db: Db, subjects: Subject[], now = new Date()): Promise<Allowance> {
   const windows = await openWindows(

@@ -2,15 +2,18 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { matchedRoutes } from 'hono/route'
+import { accountRoutes } from './account.ts'
 import { categoryRoutes } from './categories.ts'
 import { docsRoutes } from './docs.ts'
 import type { HttpEnv, Services } from './env.ts'
 import { answerError } from './errors.ts'
 import { guardWrites, limitBody, refuseNul } from './guards.ts'
 import { interpretationRoutes } from './interpretation.ts'
+import { journalRoutes } from './journal.ts'
 import { answerMetrics, makeMetrics } from './metrics.ts'
 import { answerPage, rememberPages, securePages } from './pages.ts'
 import { postRoutes } from './posts.ts'
+import { findSession } from './session.ts'
 import { siteRoutes } from './site.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { socialRoutes } from './social.ts'
@@ -50,11 +53,13 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
 
   app.get('/metrics', (c) => answerMetrics(c, metrics))
 
-  app.use('/api/*', refuseNul, guardWrites, limitBody)
+  app.use('/api/*', refuseNul, guardWrites, limitBody, findSession)
   app.route('/api', interpretationRoutes)
   app.route('/api', symbolRoutes)
   app.route('/api', categoryRoutes)
   app.route('/api', postRoutes)
+  app.route('/api', accountRoutes)
+  app.route('/api', journalRoutes)
   app.route('/api', siteRoutes)
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
@@ -62,7 +67,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
       title: `${services.config.site.name} API`,
       version: '1',
       description:
-        'Interpret dreams and read the dictionary of dream symbols. Every error is JSON with one plain sentence.',
+        'Interpret dreams, read the dictionary of dream symbols and keep a dream journal. Every error is JSON with one plain sentence.',
     },
     servers: [{ url: services.config.site.url }],
   })

@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts'
+import type { Attempts } from '../domain/attempts.ts'
+import type { Session } from '../domain/sessions.ts'
 import type { Interpreter, Recogniser } from '../interpreter/port.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from '../storage/db.ts'
@@ -17,6 +19,10 @@ export type Services = {
   memory: Memory
   /** All that the dictionary's symbols are called; see `plainNames`. */
   names: ReadonlySet<string>
+  /** The keyword of each symbol by its slug. */
+  keywords: ReadonlyMap<string, string>
+  /** What is counted to keep guessing and flooding off. */
+  attempts: Attempts
 }
 
 /** Hono's environment: what the server hands over with a request, and what middleware puts beside it. */
@@ -27,5 +33,10 @@ export type HttpEnv = {
     /** Renders the page of a request; absent where only the API runs. */
     renderPage?: ((request: Request) => Response | Promise<Response>) | undefined
   }
-  Variables: { services: Services; metrics: Metrics }
+  Variables: {
+    services: Services
+    metrics: Metrics
+    /** Who asks, where they are signed in. */
+    session?: Session | undefined
+  }
 }

@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error.ts'
+import { PasswordTooCommon, SignInRefused, UsernameTaken, WrongPassword } from '../domain/accounts.ts'
 import { AllowanceUsedUp } from '../domain/allowance.ts'
+import { TooMany } from '../domain/attempts.ts'
+import { CursorUnreadable, EntryUnknown } from '../domain/journal.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { isDatabaseAway } from '../storage/db.ts'
 import type { HttpEnv } from './env.ts'
@@ -45,6 +48,21 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
       { 'Retry-After': String(seconds) },
     )
   }
+  if (error instanceof TooMany) {
+    return c.json({ error: error.message }, 429, { 'Retry-After': String(error.retryAfterSeconds) })
+  }
+  if (error instanceof SignInRefused) return c.json({ error: 'Incorrect username or password' }, 401)
+  if (error instanceof WrongPassword) return c.json({ error: 'That is not your password.' }, 403)
+  if (error instanceof UsernameTaken) {
+    const sentence = 'That username is taken. Please choose another.'
+    return c.json({ error: sentence, fields: { username: sentence } }, 409)
+  }
+  if (error instanceof PasswordTooCommon) {
+    const sentence = 'This password is among the most common ones and easily guessed. Please choose another.'
+    return c.json({ error: sentence, fields: { password: sentence } }, 400)
+  }
+  if (error instanceof EntryUnknown) return c.json({ error: 'There is no such entry in your journal.' }, 404)
+  if (error instanceof CursorUnreadable) return c.json({ error: 'This cursor can’t be read.' }, 400)
   if (error instanceof InterpreterFailure) {
     log.warn({ kind: error.kind, reason: error.message }, 'interpretation failed')
     return error.kind === 'timeout'

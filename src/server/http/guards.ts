@@ -3,7 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
 
-const BODY_MAX = 64 * 1024
+const KILOBYTE = 1024
+const BODY_MAX = 256 * KILOBYTE
+/** Carries many entries at once. */
+const IMPORT_PATH = '/api/journal/import'
+const IMPORT_BODY_MAX = 2048 * KILOBYTE
 
 const reads = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
@@ -27,13 +31,19 @@ export const guardWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return next()
 }
 
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ApiError(413, { error: 'That is too long. Please send less text.' })
+    },
+  })
+const limitMost = limitTo(BODY_MAX)
+const limitImport = limitTo(IMPORT_BODY_MAX)
+
 /** No body of the API is longer than this, so longer ones aren't read to the end. */
-export const limitBody = bodyLimit({
-  maxSize: BODY_MAX,
-  onError: () => {
-    throw new ApiError(413, { error: 'That is too long. Please send less text.' })
-  },
-})
+export const limitBody: MiddlewareHandler<HttpEnv> = (c, next) =>
+  (c.req.path === IMPORT_PATH ? limitImport : limitMost)(c, next)
 
 /** PostgreSQL's texts hold no NUL character, so no address of ours has one. */
 export const refuseNul: MiddlewareHandler<HttpEnv> = async (c, next) => {

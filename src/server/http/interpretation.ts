@@ -3,8 +3,8 @@ import { allowanceSchema, interpretRequestSchema, interpretResponseSchema } from
 import { allowanceOf } from '../domain/allowance.ts'
 import { interpretDream } from '../domain/interpretation.ts'
 import type { HttpEnv } from './env.ts'
-import { subjectsOfGuest, welcomeGuest } from './guest.ts'
 import { answers, json, rejectInvalid } from './openapi.ts'
+import { subjectsOf, welcome } from './subjects.ts'
 
 const limitRoute = createRoute({
   method: 'get',
@@ -27,13 +27,13 @@ const interpretRoute = createRoute({
 export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
   .openapi(limitRoute, async (c) => {
     const { database } = c.get('services')
-    const subjects = await welcomeGuest(c)
+    const subjects = await welcome(c)
     return c.json(await allowanceOf(database.db, subjects), 200, { 'Cache-Control': 'private, no-store' })
   })
   .openapi(interpretRoute, async (c) => {
     const { database, recognise, interpreter } = c.get('services')
     const { interpretations } = c.get('metrics')
-    const subjects = await subjectsOfGuest(c)
+    const subjects = await subjectsOf(c)
     const work = { db: database.db, recognise, interpreter }
     const answer = await interpretDream(work, c.req.valid('json'), subjects, c.req.raw.signal).catch((error: Error) => {
       interpretations.inc({ outcome: error.name })

@@ -6,11 +6,13 @@ import { invalid } from './errors.ts'
 
 const MEANING = {
   400: 'Malformed or invalid',
+  401: 'Not signed in',
   403: 'Not allowed, or a cross-site request',
   404: 'Unknown',
+  409: 'Taken, or changed since',
   413: 'Too large',
   415: 'Not JSON',
-  429: 'The allowance is used up',
+  429: 'The allowance is used up, or too much at once',
   502: 'The model failed',
   503: 'The database is away',
   504: 'The model was too slow',

@@ -5,6 +5,7 @@ import { plainKey } from '../domain/query.ts'
 import { inRequestScope } from '../request-scope.ts'
 import type { HttpEnv } from './env.ts'
 import { remember } from './memory.ts'
+import { hasSessionCookie } from './session.ts'
 
 /** How long the home page may show an order of symbols that new dreams have changed. */
 const HOME_SECONDS = 60
@@ -19,8 +20,12 @@ export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> =>
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
   })
 
-/** A page is the same for everyone; only a search for something that isn't a name of the dictionary could be private. */
+/**
+ * A page is the same for everyone who isn't signed in; only a search for something that isn't a name of the dictionary could be private.
+ * What comes with a session is answered anew, also when the session has ended meanwhile.
+ */
 function isForEveryone(c: Context<HttpEnv>): boolean {
+  if (hasSessionCookie(c)) return false
   return c.req.path !== '/search' || c.get('services').names.has(plainKey(c.req.query('q') ?? ''))
 }
 
@@ -34,6 +39,7 @@ export const rememberPages = remember(
 export async function answerPage(c: Context<HttpEnv>, api: (request: Request) => Response | Promise<Response>) {
   const { renderPage } = c.env
   if (!renderPage) return c.notFound()
+  const cookies: string[] = []
   const scope = {
     async callApi(path: string, init?: RequestInit) {
       const headers = new Headers(init?.headers)
@@ -41,18 +47,32 @@ export async function answerPage(c: Context<HttpEnv>, api: (request: Request) =>
         const value = c.req.header(name)
         if (value) headers.set(name, value)
       }
-      return api(new Request(new URL(path, c.req.url), { ...init, headers }))
+      const response = await api(new Request(new URL(path, c.req.url), { ...init, headers }))
+      cookies.push(...response.headers.getSetCookie())
+      return response
     },
   }
   // Rendered whole for HEAD too: what is remembered of it answers GET.
   const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
   const page = await inRequestScope(scope, () => renderPage(request))
-  if (!page.headers.get('Content-Type')?.startsWith('text/html')) return new Response(page.body, page)
+  if (!page.headers.get('Content-Type')?.startsWith('text/html')) {
+    const answer = new Response(page.body, page)
+    // Redirects too depend on who asks.
+    answer.headers.set('Cache-Control', 'private, no-store')
+    return answer
+  }
   const html = await page.text()
   const answer = new Response(html, page)
   answer.headers.set('Content-Security-Policy', policyFor(html))
   // The same for everyone, but asked for again each time: a visitor who signs in gets pages of their own.
-  answer.headers.set('Cache-Control', page.ok && isForEveryone(c) ? 'public, no-cache' : 'private, no-store')
+  answer.headers.append('Vary', 'Cookie')
+  if (page.ok && isForEveryone(c)) {
+    answer.headers.set('Cache-Control', 'public, no-cache')
+  } else {
+    answer.headers.set('Cache-Control', 'private, no-store')
+    // A session that was given more time on the way keeps it in the browser too.
+    for (const cookie of new Set(cookies)) answer.headers.append('Set-Cookie', cookie)
+  }
   return answer
 }
 

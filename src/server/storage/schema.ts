@@ -2,6 +2,8 @@ import { customType, date, index, integer, pgTable, primaryKey, text, timestamp,
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** As exact as a JavaScript date, so that one that went out and came back is still the same. */
+const millisecond = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 export const categories = pgTable('categories', {
   id: uuid().primaryKey().defaultRandom(),
@@ -112,6 +114,72 @@ export const allowances = pgTable(
     resetsAt: instant('resets_at').notNull(),
   },
   (table) => [index('allowances_resets_at').on(table.resetsAt)],
+)
+
+export const users = pgTable('users', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  username: text().notNull(),
+  /** The name in lower case: names are unique without regard to case. */
+  usernameKey: text('username_key').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  role: text({ enum: ['member', 'admin'] })
+    .notNull()
+    .default('member'),
+  tier: text({ enum: ['dreamer', 'visionary'] })
+    .notNull()
+    .default('dreamer'),
+  createdAt: millisecond('created_at').notNull().defaultNow(),
+})
+
+/** Who is signed in where. `id` is the SHA-256 of the token in the cookie: whoever reads the table can't be anyone. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+)
+
+/** Failed sign-ins and new accounts, counted by keyed hashes; the shape is `rate-limiter-flexible`'s. */
+export const attempts = pgTable('attempts', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: instant('expire'),
+})
+
+export const journalEntries = pgTable(
+  'dream_journal_entries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    /** A calendar day, without a time or a zone. */
+    dreamDate: date('dream_date', { mode: 'string' }).notNull(),
+    dreamContent: text('dream_content').notNull(),
+    interpretation: text(),
+    mood: text(),
+    tags: text().array().notNull().default([]),
+    /** Slugs of the symbols that were recognised when the dream was written down, the heaviest first. */
+    symbols: text().array().notNull().default([]),
+    /** One more with every edit, so that an older copy can't overwrite a newer one. */
+    version: integer().notNull().default(1),
+    createdAt: millisecond('created_at').notNull().defaultNow(),
+    updatedAt: millisecond('updated_at').notNull().defaultNow(),
+    /** Words of title, dream, interpretation, mood and tags. */
+    search: tsvector('search').notNull(),
+  },
+  (table) => [
+    // Ascending, and read backwards: drizzle's descending indexes put nulls last, which no query asks for.
+    index('journal_dates').on(table.userId, table.dreamDate, table.createdAt, table.id),
+    index('journal_search').using('gin', table.search),
+  ],
 )
 
 export const posts = pgTable(

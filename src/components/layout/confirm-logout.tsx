@@ -1,0 +1,22 @@
+import { ConfirmDialog } from '../ui/dialog.tsx'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }
+
+/** Asked when something that isn't saved would go with the session. */
+export function ConfirmLogout({ open, onOpenChange, onConfirm }: Props) {
+  return (
+    <ConfirmDialog
+      title="Log out and drop what is unsaved?"
+      open={open}
+      onOpenChange={onOpenChange}
+      confirm="Log out"
+      onConfirm={() => {
+        onOpenChange(false)
+        onConfirm()
+      }}
+    >
+      Something you were writing is kept on this device until you save it. Logging out removes it, so that nobody who
+      uses the device after you finds it.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import { draftsOf } from '../../lib/drafts.ts'
+import { useUser } from '../../lib/user.ts'
+import { ConfirmLogout } from './confirm-logout.tsx'
+import { MEMBER_LINKS } from './links.ts'
+import { useLogout } from './logout.ts'
+
+const ITEM =
+  'flex min-h-11 w-full items-center rounded-lg px-4 text-left text-moon outline-none data-highlighted:bg-night-line/60 data-highlighted:text-lamp'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; trigger: React.ReactNode }
+
+/** What belongs to the person who is signed in. Logging out asks first when something unsaved would go with it. */
+export default function UserMenu({ open, onOpenChange, trigger }: Props) {
+  const user = useUser()
+  const logout = useLogout()
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+        <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={8}
+            className="z-50 min-w-48 rounded-xl border border-night-line bg-night-raised p-1.5 shadow-[0_12px_40px_oklch(0.1_0.02_262/0.7)] motion-safe:animate-fade-in"
+          >
+            {MEMBER_LINKS.map(({ label, to }) => (
+              <DropdownMenu.Item key={to} asChild>
+                <Link to={to} className={ITEM}>
+                  {label}
+                </Link>
+              </DropdownMenu.Item>
+            ))}
+            <DropdownMenu.Separator className="my-1.5 h-px bg-night-line" />
+            <DropdownMenu.Item
+              className={`${ITEM} cursor-pointer`}
+              onSelect={() => (user && draftsOf(user.id).length > 0 ? setAsks(true) : logout.mutate())}
+            >
+              Log out
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <ConfirmLogout open={asks} onOpenChange={setAsks} onConfirm={() => logout.mutate()} />
+    </>
+  )
+}

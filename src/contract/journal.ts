@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { IMPORT_MAX, JOURNAL_TEXT_MAX, MOOD_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts'
+
+const LONG = JOURNAL_TEXT_MAX.toLocaleString('en')
+
+/** A symbol that was recognised in an entry. */
+const entrySymbolSchema = z.object({ slug: z.string(), keyword: z.string() })
+
+export const entrySchema = z
+  .object({
+    id: z.uuid(),
+    userId: z.int(),
+    title: z.string(),
+    dreamDate: z.iso.date().meta({ description: 'The calendar day the dream is dated, without a time or a zone.' }),
+    dreamContent: z.string(),
+    interpretation: z.string().nullable(),
+    mood: z.string().nullable(),
+    tags: z.array(z.string()),
+    symbols: z.array(entrySymbolSchema).meta({ description: 'Recognised in the dream, the heaviest first.' }),
+    version: z.int().meta({ description: 'One more with every edit.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'JournalEntry' })
+
+const FIRST_YEAR = 1900
+const DAY_MS = 86_400_000
+
+/** A day that exists, not before 1900, and begun by now somewhere on earth. */
+function isDreamDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(day) &&
+    date.getUTCFullYear() >= FIRST_YEAR &&
+    date.getTime() <= Date.now() + DAY_MS
+  )
+}
+
+const dreamDate = z
+  .string({ error: 'Date is required' })
+  .regex(/^\d{4}-\d{2}-\d{2}($|T)/, 'Please give the date as year-month-day, such as 2026-03-01.')
+  // Of a point in time, the calendar day as it is written counts.
+  .transform((text) => text.slice(0, 10))
+  .refine(isDreamDay, 'Please give a date that exists, not in the future.')
+
+/** An optional text: left out it is as it was, null or blank it is none. */
+const optionalText = (most: number, message: string) =>
+  z
+    .string({ error: 'Please give this as text.' })
+    .trim()
+    .max(most, message)
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null))
+
+const tag = z
+  .string({ error: 'Please give each tag as text.' })
+  .trim()
+  .max(TAG_MAX, `A tag can have at most ${TAG_MAX} characters.`)
+  .transform((text) => text.toLowerCase().replace(/\s+/g, ' '))
+
+const tags = z
+  .array(tag, { error: 'Please give the tags as a list.' })
+  .nullish()
+  .transform((list) => (list === undefined ? undefined : [...new Set(list?.filter(Boolean) ?? [])]))
+  .refine((list) => (list?.length ?? 0) <= TAGS_MAX, `An entry can have at most ${TAGS_MAX} tags.`)
+
+const entryFields = {
+  title: z
+    .string({ error: 'Title is required' })
+    .trim()
+    .min(1, 'Title is required')
+    .max(TITLE_MAX, `The title can have at most ${TITLE_MAX} characters.`),
+  dreamDate,
+  dreamContent: z
+    .string({ error: 'Dream description is required' })
+    .trim()
+    .min(1, 'Dream description is required')
+    .max(JOURNAL_TEXT_MAX, `Please shorten the dream to at most ${LONG} characters.`),
+  interpretation: optionalText(JOURNAL_TEXT_MAX, `Please shorten the interpretation to at most ${LONG} characters.`),
+  mood: optionalText(MOOD_MAX, `The mood can have at most ${MOOD_MAX} characters.`),
+  tags,
+}
+
+const BODY = { error: 'Please send the entry as a JSON object.' }
+
+export const newEntrySchema = z.object(entryFields, BODY).meta({ id: 'NewJournalEntry' })
+
+export const entryChangesSchema = z
+  .object(entryFields, BODY)
+  .partial()
+  .extend({
+    version: z.int({ error: 'The version must be a whole number.' }).optional().meta({
+      description:
+        'The version that was edited: if there is a newer one, nothing is changed. Without it the edit is made.',
+    }),
+  })
+  .meta({ id: 'JournalEntryChanges' })
+
+export const conflictSchema = z
+  .object({ error: z.string(), entry: entrySchema.meta({ description: 'The newer version.' }) })
+  .meta({ id: 'JournalConflict' })
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give the month as year-month, such as 2026-03.')
+
+export const monthSchema = z.object({ month })
+
+export const listQuerySchema = z.object({
+  q: z.string().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`).optional(),
+  mood: z.string().max(MOOD_MAX, `A mood has at most ${MOOD_MAX} characters.`).optional(),
+  tag: z.string().max(TAG_MAX, `A tag has at most ${TAG_MAX} characters.`).optional(),
+  month: month.optional(),
+  limit: z.coerce
+    .number({ error: 'The limit must be a whole number from 1 to 100.' })
+    .int('The limit must be a whole number from 1 to 100.')
+    .min(1, 'The limit must be a whole number from 1 to 100.')
+    .max(100, 'The limit must be a whole number from 1 to 100.')
+    .optional()
+    .meta({ description: 'How many entries a page has; without it the list is whole.' }),
+  cursor: z.string().max(200, 'This cursor can’t be read.').optional(),
+})
+
+/** A night of a month's sky. */
+export const nightSchema = z
+  .object({
+    day: z.iso.date(),
+    entries: z.array(z.object({ id: z.uuid(), title: z.string(), mood: z.string().nullable() })),
+  })
+  .meta({ id: 'Night' })
+
+const countSchema = z.object({ name: z.string(), count: z.int() })
+
+/** What one's entries can be filtered by. */
+export const labelsSchema = z
+  .object({ entries: z.int(), moods: z.array(countSchema), tags: z.array(countSchema), months: z.array(countSchema) })
+  .meta({ id: 'JournalLabels' })
+
+export const insightsQuerySchema = z.object({
+  today: z.iso
+    .date({ error: 'Please give today as year-month-day.' })
+    .optional()
+    .meta({ description: 'The day it is where the dreamer is; without it, in UTC.' }),
+})
+
+const monthCountSchema = z.object({ month: z.string(), count: z.int() })
+
+/** What one's entries show together. Each part says how many entries it rests on. */
+export const insightsSchema = z
+  .object({
+    nights: z.object({
+      entries: z.int(),
+      recorded: z.int(),
+      first: z.iso.date().nullable(),
+      last: z.iso.date().nullable(),
+      streak: z.int().meta({ description: 'Nights in a row up to today, or to yesterday.' }),
+      longestStreak: z.int(),
+      months: z.array(monthCountSchema),
+    }),
+    symbols: z.object({
+      entries: z.int().meta({ description: 'Entries in which a symbol was recognised.' }),
+      top: z.array(entrySymbolSchema.extend({ count: z.int(), months: z.array(monthCountSchema) })),
+    }),
+    moods: z.object({
+      entries: z.int().meta({ description: 'Entries that have a mood.' }),
+      top: z.array(z.object({ mood: z.string(), count: z.int(), months: z.array(monthCountSchema) })),
+    }),
+    pairs: z.object({
+      entries: z.int().meta({ description: 'Entries in which two symbols or more were recognised.' }),
+      top: z.array(z.object({ one: entrySymbolSchema, other: entrySymbolSchema, count: z.int() })),
+    }),
+  })
+  .meta({ id: 'JournalInsights' })
+
+export const importSchema = z
+  .object(
+    {
+      entries: z
+        .array(newEntrySchema, { error: 'Please send the entries as a list.' })
+        .min(1, 'There is no entry in this.')
+        .max(IMPORT_MAX, `Please send at most ${IMPORT_MAX} entries at a time.`),
+      preview: z
+        .boolean({ error: 'The preview must be true or false.' })
+        .default(false)
+        .meta({ description: 'Only say what would be added.' }),
+    },
+    { error: 'Please send a JSON object with entries.' },
+  )
+  .meta({ id: 'JournalImport' })
+
+export const importAnswerSchema = z
+  .object({
+    added: z.array(z.int()).meta({ description: 'The places in the list of those that are new.' }),
+    known: z.array(z.int()).meta({ description: 'The places of those that the journal holds already.' }),
+  })
+  .meta({ id: 'JournalImportAnswer' })
+
+export type Entry = z.infer<typeof entrySchema>
+export type NewEntry = z.infer<typeof newEntrySchema>
+export type EntryFields = z.input<typeof newEntrySchema>
+export type EntryChanges = z.infer<typeof entryChangesSchema>
+export type ListQuery = z.infer<typeof listQuerySchema>
+export type Night = z.infer<typeof nightSchema>
+export type Labels = z.infer<typeof labelsSchema>
+export type Insights = z.infer<typeof insightsSchema>
+export type MonthCount = z.infer<typeof monthCountSchema>
+export type ImportAnswer = z.infer<typeof importAnswerSchema>

@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button, buttonLook } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import {
+  type AccountDeletion,
+  deletionSchema,
+  type PasswordChange,
+  passwordChangeSchema,
+  type User,
+} from '../../contract/user.ts'
+import { ApiFailure } from '../../lib/api-client.ts'
+import { longDay } from '../../lib/days.ts'
+import { PasswordField } from './password-field.tsx'
+import { useChangePassword, useEndAccount } from './queries.ts'
+
+const TIERS = { dreamer: 'Dreamer', visionary: 'Visionary' }
+
+/** What a person can do with their account. `importing` is the part that takes entries in. */
+export function PageAccount({ user, importing }: { user: User; importing: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
+      <h1 className="text-4xl">Account</h1>
+      <p className="mt-3 text-moon-soft">
+        <strong className="font-medium text-moon">{user.username}</strong>, {TIERS[user.tier]}
+        {user.role === 'admin' && ' and administrator'}, since {longDay(user.createdAt.slice(0, 10))}.
+      </p>
+
+      <Part id="password" title="Change the password">
+        <FormPassword username={user.username} />
+      </Part>
+
+      <Part id="export" title="Take everything with you">
+        <p className="text-moon-soft">
+          One ZIP file with all that is yours: as JSON for programs, and as Markdown files that you can read anywhere.
+        </p>
+        <a href="/api/account/export" download className={`${buttonLook('quiet')} mt-5`}>
+          <Download size={18} strokeWidth={1.5} aria-hidden />
+          Download my data
+        </a>
+      </Part>
+
+      <Part id="import" title="Bring entries in">
+        {importing}
+      </Part>
+
+      <Part id="delete" title="Delete the account">
+        <p className="text-moon-soft">
+          Removes the account and everything in it at once, and signs you out everywhere. There is no way back, so
+          download your data first if you want to keep it.
+        </p>
+        <EndAccount user={user} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-12 border-t border-night-line pt-8">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+function FormPassword({ username }: { username: string }) {
+  const change = useChangePassword()
+  const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
+    resolver: zodResolver(passwordChangeSchema),
+  })
+  const { errors } = formState
+  const submit = handleSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: () => reset(),
+      onError: (failure) => {
+        const { status, body } = failure instanceof ApiFailure ? failure : { status: 0, body: {} }
+        const field = status === 400 ? 'newPassword' : 'currentPassword'
+        setError(field, { message: body.error ?? 'The connection was lost. Please try again.' }, { shouldFocus: true })
+      },
+    }),
+  )
+  return (
+    <form method="post" onSubmit={submit} noValidate className="max-w-md space-y-5">
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        help="Your other sessions end."
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <Button type="submit" look="quiet" disabled={change.isPending}>
+        {change.isPending ? 'Changing…' : 'Change password'}
+      </Button>
+    </form>
+  )
+}
+
+function EndAccount({ user }: { user: User }) {
+  const [open, setOpen] = useState(false)
+  const end = useEndAccount(user.id)
+  const { register, handleSubmit, formState, setError } = useForm<AccountDeletion>({
+    resolver: zodResolver(deletionSchema),
+  })
+  const submit = handleSubmit((values) =>
+    end.mutate(values, {
+      onError: (failure) => {
+        const sentence = failure instanceof ApiFailure ? failure.body.error : undefined
+        setError(
+          'password',
+          { message: sentence ?? 'The connection was lost. Please try again.' },
+          { shouldFocus: true },
+        )
+      },
+    }),
+  )
+  return (
+    <>
+      <Button look="destructive" className="mt-5" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog
+        title="Delete your account?"
+        description="Your journal and your account are removed at once and can’t be brought back."
+        open={open}
+        onOpenChange={setOpen}
+      >
+        <form method="post" onSubmit={submit} noValidate className="space-y-5">
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            error={formState.errors.password?.message}
+            {...register('password')}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={() => setOpen(false)}>
+              Keep my account
+            </Button>
+            <Button type="submit" look="destructive" disabled={end.isPending}>
+              {end.isPending ? 'Deleting…' : 'Delete everything'}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

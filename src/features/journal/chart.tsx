@@ -1,0 +1,162 @@
+import * as Plot from '@observablehq/plot'
+import { useEffect, useRef, useState } from 'react'
+import { longMonth } from '../../lib/days.ts'
+
+type Row = Record<string, string | number>
+
+type Kind =
+  | { type: 'bars'; x: string; y: string }
+  | { type: 'rows'; x: string; y: string; order: string[] }
+  | { type: 'cells'; x: string; y: string; size: string; order: string[] }
+
+type Props = {
+  label: string
+  rows: Row[] /** Their names in the table. */
+  columns: Record<string, string>
+  kind: Kind
+}
+
+/** A chart of these rows, and behind it the rows as a table, for those who can't see it or want to know exactly. */
+export default function Chart({ label, rows, columns, kind }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  useEffect(() => {
+    if (width === 0) return
+    const svg = Plot.plot({ ...plotOf(kind, rows), width, ariaLabel: label })
+    frame.current?.replaceChildren(svg)
+    return () => svg.remove()
+  }, [width, rows, kind, label])
+  return (
+    <figure className="mt-6">
+      <div
+        ref={frame}
+        role="img"
+        aria-label={label}
+        className="min-h-40 w-full overflow-hidden text-moon-soft [&_svg]:overflow-visible [&_svg]:bg-transparent"
+      />
+      <details className="mt-4">
+        <summary className="inline-block cursor-pointer py-2 text-sm text-moon-soft hover:text-lamp">
+          The numbers as a table
+        </summary>
+        <div className="mt-2 max-h-80 max-w-xl overflow-auto" tabIndex={-1}>
+          <table className="w-full text-left text-sm">
+            <caption className="sr-only">{label}</caption>
+            <thead>
+              <tr>
+                {Object.values(columns).map((name) => (
+                  <th key={name} scope="col" className="border-b border-night-line py-2 pr-4 font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows
+                .filter((row) => row['entries'] !== 0)
+                .map((row) => (
+                  <tr key={Object.values(row).join(' ')}>
+                    {Object.keys(columns).map((column) => (
+                      <td key={column} className="border-b border-night-line/60 py-1.5 pr-4 text-moon-soft">
+                        {column === 'month' ? longMonth(String(row[column])) : row[column]}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+const INK = { lamp: 'var(--color-lamp)', line: 'var(--color-night-line)' }
+const FONT = { fontFamily: 'var(--font-sans)', fontSize: '13px', background: 'transparent' }
+const ROW_PX = 34
+const MARGIN_LEFT = 150
+const MONTHS_BESIDE = 8
+
+function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
+  const months = new Set(rows.map((row) => String(row[kind.x])))
+  const monthAxis = {
+    type: 'band' as const,
+    label: null,
+    tickSize: 0,
+    // Of many months only some are named.
+    ticks: [...months].filter((_, at) => at % Math.ceil(months.size / MONTHS_BESIDE) === 0),
+    tickFormat: (month: string) => shortMonth(month),
+  }
+  switch (kind.type) {
+    case 'bars':
+      return {
+        height: 240,
+        marginLeft: 34,
+        style: FONT,
+        x: { ...monthAxis, padding: 0.35 },
+        y: { label: null, grid: true, interval: 1, ticks: 4 },
+        marks: [
+          Plot.ruleY([0], { stroke: INK.line }),
+          Plot.barY(rows, {
+            x: kind.x,
+            y: kind.y,
+            fill: INK.lamp,
+            rx: 2,
+            title: (row: Row) => `${longMonth(String(row[kind.x]))}: ${row[kind.y]}`,
+          }),
+        ],
+      }
+    case 'rows':
+      return {
+        height: 30 + kind.order.length * ROW_PX,
+        marginLeft: MARGIN_LEFT + 60,
+        style: FONT,
+        x: { label: null, interval: 1, ticks: 4, grid: true },
+        y: { label: null, domain: kind.order, tickSize: 0, padding: 0.45 },
+        marks: [
+          Plot.barX(rows, {
+            x: kind.x,
+            y: kind.y,
+            fill: INK.lamp,
+            rx: 2,
+            title: (row: Row) => `${row[kind.y]}: ${row[kind.x]}`,
+          }),
+        ],
+      }
+    case 'cells':
+      return {
+        height: 40 + kind.order.length * ROW_PX,
+        marginLeft: MARGIN_LEFT,
+        style: FONT,
+        x: monthAxis,
+        y: { type: 'point', label: null, domain: kind.order, tickSize: 0 },
+        r: { range: [0, 12] },
+        marks: [
+          Plot.ruleY(kind.order, { stroke: INK.line, strokeWidth: 0.6 }),
+          Plot.dot(rows, {
+            x: kind.x,
+            y: kind.y,
+            r: kind.size,
+            fill: INK.lamp,
+            title: (row: Row) => `${row[kind.y]}, ${longMonth(String(row[kind.x]))}: ${row[kind.size]}`,
+          }),
+        ],
+      }
+  }
+}
+
+function shortMonth(month: string): string {
+  const [name = '', year = ''] = longMonth(month).split(' ')
+  return month.endsWith('-01') ? `${name.slice(0, 3)} ${year}` : name.slice(0, 3)
+}
+
+/** The width of an element in pixels, as it changes. */
+function useWidth(frame: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [frame])
+  return width
+}

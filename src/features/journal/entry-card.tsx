@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Entry } from '../../contract/journal.ts'
+import { longDay } from '../../lib/days.ts'
+import { excerpt } from '../../lib/excerpt.ts'
+
+const SHOWN = 240
+const SYMBOLS_SHOWN = 6
+
+type Props = { entry: Entry; onEdit: () => void; onDelete: () => void }
+
+/** An entry in the list: its beginning, what was recognised in it, and what can be done with it. */
+export function EntryCard({ entry, onEdit, onDelete }: Props) {
+  return (
+    <article className="border-b border-night-line py-7 first:pt-0" aria-labelledby={`entry-${entry.id}`}>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="label-caps">
+            <time dateTime={entry.dreamDate}>{longDay(entry.dreamDate)}</time>
+            {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
+          </p>
+          <h3 id={`entry-${entry.id}`} className="mt-1.5 text-xl">
+            <Link to="/journal/$id" params={{ id: entry.id }} className="hover:text-lamp">
+              {entry.title}
+            </Link>
+          </h3>
+        </div>
+        <div className="-mt-2 -mr-2 flex shrink-0 print:hidden">
+          <IconButton
+            label={`Edit ${entry.title}`}
+            onClick={onEdit}
+            icon={<Pencil size={18} strokeWidth={1.5} aria-hidden />}
+          />
+          <IconButton
+            label={`Delete ${entry.title}`}
+            onClick={onDelete}
+            icon={<Trash2 size={18} strokeWidth={1.5} aria-hidden />}
+          />
+        </div>
+      </div>
+      <p className="mt-2 font-serif text-[1.125rem] leading-relaxed text-moon-soft">
+        {excerpt(entry.dreamContent, SHOWN)}
+      </p>
+      <EntryMarks entry={entry} shown={SYMBOLS_SHOWN} />
+    </article>
+  )
+}
+
+type IconButtonProps = { label: string; onClick: () => void; icon: React.ReactNode }
+
+function IconButton({ label, onClick, icon }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full text-moon-soft transition-colors duration-200 hover:text-lamp"
+    >
+      {icon}
+    </button>
+  )
+}
+
+/** The symbols of an entry, as links to the dictionary, and its tags. */
+export function EntryMarks({ entry: { symbols, tags }, shown = symbols.length }: { entry: Entry; shown?: number }) {
+  if (symbols.length === 0 && tags.length === 0) return null
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      {symbols.length > 0 && (
+        <ul aria-label="Symbols in this dream" className="flex flex-wrap gap-x-4">
+          {symbols.slice(0, shown).map(({ slug, keyword }) => (
+            <li key={slug}>
+              <Link to="/interpretation/$slug" params={{ slug }} className="link inline-block py-1">
+                {keyword}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Link
+                to="/journal"
+                search={{ tag }}
+                className="inline-block rounded-full border border-night-line px-3 py-0.5 text-moon-soft hover:border-lamp hover:text-lamp"
+              >
+                {tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

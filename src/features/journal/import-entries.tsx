@@ -1,0 +1,131 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import type { EntryFields } from '../../contract/journal.ts'
+import { longDay } from '../../lib/days.ts'
+import { useImport } from './queries.ts'
+
+type Preview = { name: string; added: EntryFields[]; known: number; faults: string[] }
+
+const SHOWN = 100
+
+/** Takes entries in from a file, after showing which they are. Those that the journal holds already are left out. */
+export function ImportEntries() {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { mutateAsync, isPending } = useImport()
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [message, setMessage] = useState<{ text: string; isFault: boolean } | null>(null)
+
+  const fail = (error: unknown, sentence: string) =>
+    setMessage({
+      text: error instanceof Error && error.name === 'FileUnreadable' ? error.message : sentence,
+      isFault: true,
+    })
+  const clear = () => {
+    setPreview(null)
+    if (input.current) input.current.value = ''
+  }
+
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    setPreview(null)
+    setMessage(null)
+    if (!file) return
+    try {
+      // Loaded only when somebody brings a file.
+      const { readEntries, inBatches } = await import('./import-file.ts')
+      const { entries, faults } = readEntries(file.name, new Uint8Array(await file.arrayBuffer()))
+      const added: EntryFields[] = []
+      for (const batch of inBatches(entries)) {
+        const answer = await mutateAsync({ entries: batch, preview: true })
+        added.push(...answer.added.flatMap((at) => batch[at] ?? []))
+      }
+      setPreview({ name: file.name, added, known: entries.length - added.length, faults })
+    } catch (error) {
+      fail(error, 'The file could not be read. Please try again.')
+    }
+  }
+
+  const add = async (entries: EntryFields[]) => {
+    let count = 0
+    try {
+      const { inBatches } = await import('./import-file.ts')
+      for (const batch of inBatches(entries))
+        count += (await mutateAsync({ entries: batch, preview: false })).added.length
+      clear()
+      setMessage({ text: `${count} ${count === 1 ? 'entry is' : 'entries are'} in your journal now.`, isFault: false })
+    } catch (error) {
+      // What has been added stays, and is known when the file is read again.
+      fail(error, `The import stopped after ${count} of ${entries.length}. Choose the file again to add the rest.`)
+      clear()
+    }
+  }
+
+  return (
+    <div>
+      <p id={`${id}-help`} className="text-moon-soft">
+        From a ZIP or JSON file that was exported here, or from a CSV file with the columns date, title and text. You
+        see what would be added first, and nothing is added twice.
+      </p>
+      <label htmlFor={id} className="mt-5 mb-1.5 block font-medium">
+        File with entries
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept=".zip,.json,.csv"
+        aria-describedby={`${id}-help`}
+        onChange={read}
+        className="block w-full text-moon-soft file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-solid file:border-night-edge file:bg-transparent file:px-5 file:text-moon hover:file:border-lamp hover:file:text-lamp"
+      />
+      <p role="status" className={`mt-4 empty:hidden ${message?.isFault ? 'text-ember' : 'text-dawn'}`}>
+        {message?.text}
+      </p>
+      {preview && (
+        <div className="mt-6 rounded-xl border border-night-line p-5">
+          <p className="font-medium">
+            {preview.added.length} new {preview.added.length === 1 ? 'entry' : 'entries'} in {preview.name}
+            {preview.known > 0 && `, ${preview.known} that you have already`}
+          </p>
+          {preview.faults.length > 0 && <Faults faults={preview.faults} />}
+          <ol className="mt-4 max-h-72 space-y-2 overflow-y-auto text-sm" aria-label="New entries" tabIndex={-1}>
+            {preview.added.slice(0, SHOWN).map((entry) => (
+              <li key={`${entry.dreamDate} ${entry.title} ${entry.dreamContent.slice(0, 40)}`}>
+                <span className="text-moon-soft">{longDay(entry.dreamDate)}</span> {entry.title}
+              </li>
+            ))}
+          </ol>
+          {preview.added.length > SHOWN && (
+            <p className="mt-2 text-sm text-moon-soft">and {preview.added.length - SHOWN} more</p>
+          )}
+          <div className="mt-5 flex flex-wrap gap-3">
+            {preview.added.length > 0 && (
+              <Button onClick={() => add(preview.added)} disabled={isPending}>
+                {isPending
+                  ? 'Adding…'
+                  : `Add ${preview.added.length} ${preview.added.length === 1 ? 'entry' : 'entries'}`}
+              </Button>
+            )}
+            <Button look="quiet" onClick={clear}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Faults({ faults }: { faults: string[] }) {
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="cursor-pointer text-ember">{faults.length} that can’t be taken in</summary>
+      <ul className="mt-2 max-h-40 overflow-y-auto text-moon-soft" tabIndex={-1}>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { PageMessage } from '../../components/layout/page-message.tsx'
+import { Button, buttonLook } from '../../components/ui/button.tsx'
+import { ReadText } from '../../components/ui/read-text.tsx'
+import type { Entry } from '../../contract/journal.ts'
+import { longDay } from '../../lib/days.ts'
+import { EntryMarks } from './entry-card.tsx'
+import { EntryDialogs, type Selected } from './entry-dialogs.tsx'
+import { entryQuery } from './queries.ts'
+
+/** One night, whole. */
+export function PageEntry({ userId, id }: { userId: number; id: string }) {
+  const { data: entry } = useSuspenseQuery(entryQuery(id))
+  const navigate = useNavigate()
+  const [selected, setSelected] = useState<Selected>(null)
+  return (
+    <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
+      <Link to="/journal" className="inline-flex min-h-11 items-center gap-2 hover:text-lamp print:hidden">
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
+        Back to the journal
+      </Link>
+      <EntryText entry={entry} level={1} />
+      <div className="mt-12 flex flex-wrap gap-3 border-t border-night-line pt-8 print:hidden">
+        <Link
+          to="/"
+          hash="interpret"
+          state={{ entry: { id: entry.id, title: entry.title, dream: entry.dreamContent } }}
+          className={buttonLook()}
+        >
+          Interpret this dream
+        </Link>
+        <Button look="quiet" onClick={() => setSelected({ what: 'edit', entry })}>
+          Edit
+        </Button>
+        <Button look="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button look="destructive" onClick={() => setSelected({ what: 'delete', entry })}>
+          Delete
+        </Button>
+      </div>
+      <EntryDialogs
+        userId={userId}
+        selected={selected}
+        onClose={() => setSelected(null)}
+        onDeleted={() => navigate({ to: '/journal' })}
+      />
+    </div>
+  )
+}
+
+/** An entry as it is read, and printed. */
+export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const Part = level === 1 ? 'h2' : 'h3'
+  return (
+    <article className="mt-6 break-inside-auto">
+      <p className="label-caps">
+        <time dateTime={entry.dreamDate}>{longDay(entry.dreamDate)}</time>
+        {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
+      </p>
+      <Heading className={`mt-3 ${level === 1 ? 'text-4xl' : 'text-2xl'}`}>{entry.title}</Heading>
+      <div className="prose-serif mt-8 whitespace-pre-line">{entry.dreamContent}</div>
+      {entry.interpretation && (
+        <section className="mt-12 border-t border-night-line pt-6">
+          <Part className="label-caps font-sans tracking-[0.09em]">Interpretation</Part>
+          <div className="prose-serif mt-3">
+            <ReadText text={entry.interpretation} />
+          </div>
+        </section>
+      )}
+      <div className="mt-8 print:hidden">
+        <EntryMarks entry={entry} />
+      </div>
+    </article>
+  )
+}
+
+export function EntryNotFound() {
+  return (
+    <PageMessage
+      title="There is no such entry in your journal"
+      action={
+        <Link to="/journal" className={buttonLook('quiet')}>
+          Back to the journal
+        </Link>
+      }
+    />
+  )
+}

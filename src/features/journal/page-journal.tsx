@@ -1,0 +1,179 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ClientOnly, Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Constellation } from '../../components/constellation/constellation.tsx'
+import { Button, buttonLook } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { longMonth, today } from '../../lib/days.ts'
+import { adoptDraft, type Draft, forgetDraft } from '../../lib/drafts.ts'
+import { type EntryDraft, emptyForm, NEW } from './draft.ts'
+import { EntryCard } from './entry-card.tsx'
+import { EntryDialogs, type Selected } from './entry-dialogs.tsx'
+import { Filters } from './filters.tsx'
+import { FormEntry } from './form-entry.tsx'
+import { entriesQuery, type JournalFilter, labelsQuery } from './queries.ts'
+import { UnsavedDrafts } from './unsaved-drafts.tsx'
+
+const MonthSky = lazy(async () => ({ default: (await import('./month-sky.tsx')).MonthSky }))
+
+type Props = {
+  userId: number
+  filter: JournalFilter /** Whether a new entry is to be written at once. */
+  write: boolean
+}
+
+/** The journal: its sky, and the entries, newest first. */
+export function PageJournal({ userId, filter, write }: Props) {
+  const { data: labels } = useSuspenseQuery(labelsQuery)
+  const navigate = useNavigate()
+  const [writing, setWriting] = useState<EntryDraft | null>(null)
+  const [selected, setSelected] = useState<Selected>(null)
+  const isEmpty = labels.entries === 0
+
+  const begin = (start: Partial<EntryDraft> = {}) => {
+    const draft: Draft<EntryDraft> | undefined = adoptDraft(userId, NEW)
+    setWriting({ ...emptyForm(), ...start, ...draft?.fields })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival that asks for it
+  useEffect(() => {
+    if (!write) return
+    begin()
+    navigate({ to: '/journal', search: filter, replace: true })
+  }, [write])
+
+  return (
+    <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div>
+          <h1 className="text-4xl">Dream journal</h1>
+          <p className="mt-2 text-moon-soft">Private: nobody but you can read it here.</p>
+        </div>
+        {!isEmpty && (
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <Link to="/journal/insights" className={buttonLook('quiet')}>
+              Insights
+            </Link>
+            <Button onClick={() => begin()}>
+              <Plus size={20} strokeWidth={1.5} aria-hidden />
+              New Entry
+            </Button>
+          </div>
+        )}
+      </header>
+
+      <UnsavedDrafts
+        userId={userId}
+        isOpen={writing !== null || selected !== null}
+        onContinue={begin}
+        onEdit={(entry) => setSelected({ what: 'edit', entry })}
+      />
+
+      {isEmpty ? (
+        <div className="grid justify-items-center py-16 text-center md:py-24">
+          <Constellation slug="first-night" className="size-40" />
+          <p className="mt-6 font-serif text-2xl">No dream journal entries yet.</p>
+          <p className="mt-3 max-w-md text-moon-soft">
+            Each night you write down becomes a star. A few words are enough: what you saw, and how it felt.
+          </p>
+          <Button className="mt-8" onClick={() => begin()}>
+            Create Your First Entry
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-10 grid gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">
+          <div className="space-y-10 lg:sticky lg:top-24 lg:self-start print:hidden">
+            <ClientOnly fallback={<div className="aspect-[7/8]" />}>
+              <Suspense fallback={<div className="aspect-[7/8]" />}>
+                <Sky month={filter.month} onWrite={(dreamDate) => begin({ dreamDate })} />
+              </Suspense>
+            </ClientOnly>
+            <Filters filter={filter} labels={labels} />
+          </div>
+          <Entries filter={filter} onSelect={setSelected} />
+        </div>
+      )}
+
+      <Dialog title="New Entry" open={writing !== null} onOpenChange={(open) => !open && setWriting(null)}>
+        {writing && (
+          <FormEntry
+            userId={userId}
+            draft={writing}
+            onSaved={() => {
+              forgetDraft(userId, NEW)
+              setWriting(null)
+            }}
+          />
+        )}
+      </Dialog>
+      <EntryDialogs userId={userId} selected={selected} onClose={() => setSelected(null)} />
+    </div>
+  )
+}
+
+/** The month that is chosen, or this one; leafing through the sky leaves the list as it is. */
+function Sky({ month: chosen, onWrite }: { month: string | undefined; onWrite: (day: string) => void }) {
+  const [month, setMonth] = useState(chosen ?? today().slice(0, 7))
+  const [before, setBefore] = useState(chosen)
+  if (chosen !== before) {
+    setBefore(chosen)
+    if (chosen) setMonth(chosen)
+  }
+  return <MonthSky month={month} onMonth={setMonth} onEmptyNight={onWrite} />
+}
+
+function Entries({ filter, onSelect }: { filter: JournalFilter; onSelect: (selected: Selected) => void }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(entriesQuery(filter))
+  const entries = data.pages.flatMap(({ items }) => items)
+  const isFiltered = Object.keys(filter).length > 0
+  if (entries.length === 0) {
+    return (
+      <div className="border-y border-night-line py-14 text-center">
+        <p className="font-serif text-xl">No entries match this.</p>
+        <Link to="/journal" className="link mt-3 inline-block py-2">
+          Show all entries
+        </Link>
+      </div>
+    )
+  }
+  const months = Map.groupBy(entries, ({ dreamDate }) => dreamDate.slice(0, 7))
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {isFiltered ? `${entries.length}${hasNextPage ? ' or more' : ''} entries match` : ''}
+      </p>
+      {[...months].map(([month, some]) => (
+        <section key={month} aria-labelledby={`month-${month}`} className="mb-10">
+          <div className="mb-6 flex items-baseline justify-between gap-4 border-b border-night-line pb-2">
+            <h2 id={`month-${month}`} className="font-sans text-base font-medium tracking-normal text-moon-soft">
+              {longMonth(month)}
+            </h2>
+            <Link to="/journal/print" search={{ month }} className="link text-sm print:hidden">
+              Print<span className="sr-only"> {longMonth(month)}</span>
+            </Link>
+          </div>
+          {some.map((entry, at) => (
+            <div
+              key={entry.id}
+              id={some[at - 1]?.dreamDate === entry.dreamDate ? undefined : `day-${entry.dreamDate}`}
+              className="scroll-mt-24"
+            >
+              <EntryCard
+                entry={entry}
+                onEdit={() => onSelect({ what: 'edit', entry })}
+                onDelete={() => onSelect({ what: 'delete', entry })}
+              />
+            </div>
+          ))}
+        </section>
+      ))}
+      {hasNextPage && (
+        <p className="text-center print:hidden">
+          <Button look="quiet" onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
+            {isFetchingNextPage ? 'Loading…' : 'Show older entries'}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

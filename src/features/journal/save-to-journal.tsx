@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button } from '../../components/ui/button.tsx'
+import { showToast } from '../../components/ui/toast.ts'
+import { TITLE_MAX } from '../../contract/limits.ts'
+import { sendJson } from '../../lib/api-client.ts'
+import { keepDraft } from '../../lib/drafts.ts'
+import { excerpt } from '../../lib/excerpt.ts'
+import { useUser } from '../../lib/user.ts'
+import { type EntryDraft, emptyForm, NEW } from './draft.ts'
+import { useRefreshJournal } from './queries.ts'
+
+const TITLE_LENGTH = Math.min(60, TITLE_MAX)
+
+type Props = {
+  dream: string
+  /** What was read in it, paragraphs separated by blank lines. */
+  interpretation: string
+  /** The journal's entry that the dream came from. */
+  entry?: { id: string; title: string } | undefined
+}
+
+/**
+ * Takes what was read in a dream into the journal: into the entry that it came from, or into a new one, whose form opens filled in.
+ * A guest signs in on the way; meanwhile it is kept on the device.
+ */
+export default function SaveToJournal({ dream, interpretation, entry }: Props) {
+  return entry ? <PutIntoEntry {...{ interpretation, entry }} /> : <SaveNew {...{ dream, interpretation }} />
+}
+
+function SaveNew({ dream, interpretation }: Omit<Props, 'entry'>) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const save = () => {
+    const draft: EntryDraft = {
+      ...emptyForm(),
+      title: excerpt(dream.split(/[.!?\n]/)[0] ?? dream, TITLE_LENGTH),
+      dreamContent: dream,
+      interpretation,
+    }
+    keepDraft(user?.id ?? null, NEW, draft)
+    if (user) navigate({ to: '/journal', search: { write: true } })
+    else navigate({ to: '/auth', search: { next: '/journal?write=true' } })
+  }
+  return (
+    <div className="text-center">
+      <Button look="quiet" onClick={save}>
+        Save to journal
+      </Button>
+      {!user && (
+        <p className="mt-2 text-sm text-moon-soft">
+          You sign in or make an account first. Without that, nothing is kept.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PutIntoEntry({ interpretation, entry }: Pick<Required<Props>, 'interpretation' | 'entry'>) {
+  const refresh = useRefreshJournal()
+  const put = useMutation({
+    mutationFn: () => sendJson('PATCH', `/api/journal/${entry?.id}`, { interpretation }),
+    onSuccess: () => {
+      showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
+      return refresh()
+    },
+    onError: () =>
+      showToast({
+        title: 'Error',
+        description: 'Failed to update dream journal entry. Please try again.',
+        look: 'destructive',
+      }),
+  })
+  if (!entry) return null
+  if (put.isSuccess) {
+    return (
+      <p>
+        It stands in your entry now:{' '}
+        <Link to="/journal/$id" params={{ id: entry.id }} className="link">
+          {entry.title}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <Button look="quiet" onClick={() => put.mutate()} disabled={put.isPending}>
+      Put this into “{entry.title}”
+    </Button>
+  )
+}

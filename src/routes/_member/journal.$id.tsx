@@ -1,0 +1,30 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { EntryNotFound, PageEntry } from '../../features/journal/page-entry.tsx'
+import { entryQuery } from '../../features/journal/queries.ts'
+import { ApiFailure } from '../../lib/api-client.ts'
+import { seo } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/_member/journal/$id')({
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    try {
+      return await queryClient.ensureQueryData(entryQuery(id))
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 404) throw notFound()
+      throw error
+    }
+  },
+  head: ({ match: { context }, loaderData, params }) =>
+    seo({
+      site: context.site,
+      title: loaderData?.title ?? 'Dream journal',
+      description: 'An entry of your private dream journal.',
+      path: `/journal/${params.id}`,
+      hidden: true,
+    }),
+  component: JournalEntry,
+  notFoundComponent: EntryNotFound,
+})
+
+function JournalEntry() {
+  return <PageEntry userId={Route.useRouteContext().user.id} id={Route.useParams().id} />
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PageInsights } from '../../features/journal/page-insights.tsx'
+import { seo } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/_member/journal/insights')({
+  head: ({ match: { context } }) =>
+    seo({
+      site: context.site,
+      title: 'Insights',
+      description: 'What the entries of your dream journal show together.',
+      path: '/journal/insights',
+      hidden: true,
+    }),
+  component: PageInsights,
+})

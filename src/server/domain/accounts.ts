@@ -1,0 +1,121 @@
+import type { Credentials } from '../../contract/user.ts'
+import { type Db, isUniqueViolation } from '../storage/db.ts'
+import { deleteSessionsOf } from '../storage/sessions.ts'
+import { deleteUser, findUserByName, insertUser, type UserRow, updatePassword } from '../storage/users.ts'
+import { accountSubject } from './allowance.ts'
+import type { Attempts } from './attempts.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+
+/** The name belongs to somebody. */
+export class UsernameTaken extends Error {
+  override name = 'UsernameTaken'
+}
+
+/** The password is among the most common ones. */
+export class PasswordTooCommon extends Error {
+  override name = 'PasswordTooCommon'
+}
+
+/** Name and password don't belong together; which of them is wrong isn't said. */
+export class SignInRefused extends Error {
+  override name = 'SignInRefused'
+}
+
+/** Somebody signed in gave another password than theirs. */
+export class WrongPassword extends Error {
+  override name = 'WrongPassword'
+}
+
+/** Who calls, and from where: `address` as it is counted. */
+type Caller = { attempts: Attempts; address: string }
+
+/**
+ * Makes an account. Throws {@link UsernameTaken}, {@link PasswordTooCommon}, and `TooMany` when the address has made as many as it may.
+ */
+export async function register(
+  db: Db,
+  { username, password }: Credentials,
+  { attempts, address }: Caller,
+): Promise<UserRow> {
+  await attempts.mayRegister(address)
+  if (await isCommonPassword(password)) throw new PasswordTooCommon()
+  if (await findUserByName(db, username)) throw new UsernameTaken()
+  const passwordHash = await hashPassword(password)
+  try {
+    const user = await insertUser(db, { username, passwordHash })
+    // Only an account that was made counts. Of several at once each is made first, so none slips past the limit.
+    await attempts.countRegistration(address).catch(async (refusal) => {
+      await deleteUser(db, user.id, accountSubject(user.id))
+      throw refusal
+    })
+    return user
+  } catch (error) {
+    throw isUniqueViolation(error) ? new UsernameTaken() : error
+  }
+}
+
+/** Whose name and password these are. Throws {@link SignInRefused}, after the same time for an unknown name, and `TooMany`. */
+export async function signIn(
+  db: Db,
+  { username, password }: Credentials,
+  { attempts, address }: Caller,
+): Promise<UserRow> {
+  const user = await findUserByName(db, username)
+  const right = await attempts.guess(username, address, () => verifyPassword(password, user?.passwordHash))
+  if (!right || !user) throw new SignInRefused()
+  return user
+}
+
+/** Throws {@link WrongPassword} unless this is the person's password, and `TooMany`. */
+async function confirm(user: UserRow, password: string, { attempts, address }: Caller): Promise<void> {
+  const right = await attempts.guess(user.username, address, () => verifyPassword(password, user.passwordHash))
+  if (!right) throw new WrongPassword()
+}
+
+/**
+ * Gives a person a new password, ends all their sessions and gives the token of a new one. Throws {@link WrongPassword},
+ * {@link PasswordTooCommon}, and `TooMany`.
+ */
+export async function changePassword(
+  db: Db,
+  user: UserRow,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  caller: Caller,
+): Promise<string> {
+  await confirm(user, currentPassword, caller)
+  if (await isCommonPassword(newPassword)) throw new PasswordTooCommon()
+  const passwordHash = await hashPassword(newPassword)
+  return db.transaction(async (tx) => {
+    await updatePassword(tx, user.id, passwordHash)
+    await deleteSessionsOf(tx, user.id)
+    return openSession(tx, user.id)
+  })
+}
+
+/** Removes an account and everything in it, at once and everywhere. Throws {@link WrongPassword} and `TooMany`. */
+export async function endAccount(db: Db, user: UserRow, password: string, caller: Caller): Promise<void> {
+  await confirm(user, password, caller)
+  await deleteUser(db, user.id, accountSubject(user.id))
+}
+
+/**
+ * Makes the admin that the settings name, or gives them the password that the settings say. Throws when the name is a member's:
+ * a setting must not open somebody's journal.
+ */
+export async function ensureAdmin(db: Db, { username, password }: Credentials): Promise<void> {
+  const user = await findUserByName(db, username)
+  if (!user) {
+    await insertUser(db, { username, passwordHash: await hashPassword(password), role: 'admin' })
+    return
+  }
+  if (user.role !== 'admin') {
+    throw new Error(`ADMIN_USERNAME names ${user.username}, who is a member of the site. Please choose another name.`)
+  }
+  if (await verifyPassword(password, user.passwordHash)) return
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await updatePassword(tx, user.id, passwordHash)
+    await deleteSessionsOf(tx, user.id)
+  })
+}

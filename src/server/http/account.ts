@@ -1,0 +1,130 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  deletionSchema,
+  loginSchema,
+  passwordChangeSchema,
+  registrationSchema,
+  type User,
+  userSchema,
+} from '../../contract/user.ts'
+import { changePassword, endAccount, register, signIn } from '../domain/accounts.ts'
+import { exportAccount } from '../domain/export.ts'
+import { endSession, openSession } from '../domain/sessions.ts'
+import type { UserRow } from '../storage/users.ts'
+import { clientHash } from './address.ts'
+import type { HttpEnv } from './env.ts'
+import { answers, json, rejectInvalid } from './openapi.ts'
+import { giveSession, memberOf, sessionToken, takeSession } from './session.ts'
+
+const body = <Schema>(schema: Schema) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+})
+
+const userRoute = createRoute({
+  method: 'get',
+  path: '/user',
+  summary: 'Who is signed in',
+  responses: { 200: json('The person', userSchema), ...answers(401, 503) },
+})
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/register',
+  summary: 'Make an account and sign in',
+  request: body(registrationSchema),
+  responses: { 201: json('The person', userSchema), ...answers(400, 403, 409, 413, 415, 429, 503) },
+})
+
+const loginRoute = createRoute({
+  method: 'post',
+  path: '/login',
+  summary: 'Sign in',
+  request: body(loginSchema),
+  responses: { 200: json('The person', userSchema), ...answers(400, 401, 403, 413, 415, 429, 503) },
+})
+
+const logoutRoute = createRoute({
+  method: 'post',
+  path: '/logout',
+  summary: 'Sign out',
+  responses: { 204: { description: 'Signed out' }, ...answers(403, 503) },
+})
+
+const passwordRoute = createRoute({
+  method: 'post',
+  path: '/account/password',
+  summary: 'Change the password; all other sessions end',
+  request: body(passwordChangeSchema),
+  responses: { 204: { description: 'Changed' }, ...answers(400, 401, 403, 413, 415, 429, 503) },
+})
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/account/export',
+  summary: 'Everything that is yours, as one ZIP with JSON and Markdown',
+  responses: {
+    200: { description: 'The ZIP', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
+    ...answers(401, 429, 503),
+  },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/account',
+  summary: 'End the account and remove everything in it',
+  request: body(deletionSchema),
+  responses: { 204: { description: 'Removed' }, ...answers(400, 401, 403, 413, 415, 429, 503) },
+})
+
+export const accountRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
+
+accountRoutes
+  .openapi(userRoute, (c) => c.json(wireUser(memberOf(c)), 200, { 'Cache-Control': 'private, no-store' }))
+  .openapi(registerRoute, async (c) => {
+    const { db } = c.get('services').database
+    const user = await register(db, c.req.valid('json'), callerOf(c))
+    giveSession(c, await openSession(db, user.id, sessionToken(c)))
+    return c.json(wireUser(user), 201)
+  })
+  .openapi(loginRoute, async (c) => {
+    const { db } = c.get('services').database
+    const user = await signIn(db, c.req.valid('json'), callerOf(c))
+    giveSession(c, await openSession(db, user.id, sessionToken(c)))
+    return c.json(wireUser(user), 200)
+  })
+  .openapi(logoutRoute, async (c) => {
+    const token = sessionToken(c)
+    if (token) await endSession(c.get('services').database.db, token)
+    takeSession(c)
+    return c.body(null, 204)
+  })
+  .openapi(passwordRoute, async (c) => {
+    const user = memberOf(c)
+    giveSession(c, await changePassword(c.get('services').database.db, user, c.req.valid('json'), callerOf(c)))
+    return c.body(null, 204)
+  })
+  .openapi(exportRoute, async (c) => {
+    const { database, attempts } = c.get('services')
+    const user = memberOf(c)
+    await attempts.countExport(user.id)
+    const { name, zip } = await exportAccount(database.db, user, new Date())
+    return c.body(zip, 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    })
+  })
+  .openapi(deleteRoute, async (c) => {
+    await endAccount(c.get('services').database.db, memberOf(c), c.req.valid('json').password, callerOf(c))
+    takeSession(c)
+    return c.body(null, 204)
+  })
+
+function callerOf(c: Context<HttpEnv>) {
+  return { attempts: c.get('services').attempts, address: clientHash(c) }
+}
+
+function wireUser({ id, username, role, tier, createdAt }: UserRow): User {
+  return { id, username, role, tier, createdAt: createdAt.toISOString() }
+}

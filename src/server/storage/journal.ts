@@ -1,0 +1,182 @@
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Db, Tx } from './db.ts'
+import { journalEntries } from './schema.ts'
+
+const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
+
+export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search'>
+
+/** What is written of an entry. */
+export type EntryValues = Pick<
+  EntryRow,
+  'title' | 'dreamDate' | 'dreamContent' | 'interpretation' | 'mood' | 'tags' | 'symbols'
+>
+
+/** Where a page of the list ends: the next begins behind it. */
+export type Place = { dreamDate: string; createdAt: Date; id: string }
+
+export type EntryFilter = {
+  /** Words of which each must be the beginning of one in the entry. */
+  words?: string[] | undefined
+  mood?: string | undefined
+  tag?: string | undefined
+  /** First day, and the day after the last one. */
+  days?: { from: string; until: string } | undefined
+}
+
+/** A person's entries, newest first. */
+export function listEntries(
+  db: Db,
+  userId: number,
+  filter: EntryFilter,
+  { limit, after }: { limit?: number | undefined; after?: Place | undefined } = {},
+): Promise<EntryRow[]> {
+  const query = db
+    .select(COLUMNS)
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), ...conditions(filter), after && behind(after)))
+    .orderBy(desc(journalEntries.dreamDate), desc(journalEntries.createdAt), desc(journalEntries.id))
+    .$dynamic()
+  return limit === undefined ? query : query.limit(limit)
+}
+
+function conditions({ words, mood, tag, days }: EntryFilter): (SQL | undefined)[] {
+  return [
+    words?.length
+      ? sql`${journalEntries.search} @@ to_tsquery('english', ${words.map((word) => `${word}:*`).join(' & ')})`
+      : undefined,
+    mood ? sql`lower(${journalEntries.mood}) = ${mood.toLowerCase()}` : undefined,
+    tag ? arrayContains(journalEntries.tags, [tag.toLowerCase()]) : undefined,
+    days && and(gte(journalEntries.dreamDate, days.from), lt(journalEntries.dreamDate, days.until)),
+  ]
+}
+
+function behind({ dreamDate, createdAt, id }: Place): SQL | undefined {
+  const sameDay = eq(journalEntries.dreamDate, dreamDate)
+  return or(
+    lt(journalEntries.dreamDate, dreamDate),
+    and(sameDay, lt(journalEntries.createdAt, createdAt)),
+    and(sameDay, eq(journalEntries.createdAt, createdAt), lt(journalEntries.id, id)),
+  )
+}
+
+/** The entry with this id, if it is this person's. */
+export async function findEntry(db: Db, userId: number, id: string): Promise<EntryRow | undefined> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), eq(journalEntries.id, id)))
+  return row
+}
+
+/** Writes entries down, all or none. Gives them in the order given. */
+export async function insertEntries(db: Db | Tx, userId: number, entries: EntryValues[]): Promise<EntryRow[]> {
+  if (entries.length === 0) return []
+  return db
+    .insert(journalEntries)
+    .values(entries.map((entry) => ({ ...entry, userId, search: searchOf(entry) })))
+    .returning(COLUMNS)
+}
+
+/** Writes a new version over `version`; undefined when that isn't the newest any more. */
+export async function updateEntryRow(
+  db: Db,
+  { id, version }: Pick<EntryRow, 'id' | 'version'>,
+  values: EntryValues,
+): Promise<EntryRow | undefined> {
+  const [row] = await db
+    .update(journalEntries)
+    .set({ ...values, search: searchOf(values), version: version + 1, updatedAt: new Date() })
+    .where(and(eq(journalEntries.id, id), eq(journalEntries.version, version)))
+    .returning(COLUMNS)
+  return row
+}
+
+export async function deleteEntryRow(db: Db, id: string): Promise<void> {
+  await db.delete(journalEntries).where(eq(journalEntries.id, id))
+}
+
+function searchOf({ title, dreamContent, interpretation, mood, tags }: EntryValues): SQL {
+  const text = [title, dreamContent, interpretation, mood, ...tags].filter(Boolean).join('\n')
+  return sql`to_tsvector('english', ${text})`
+}
+
+/** A person's entries of these days: what an import is compared with. */
+export function listEntriesOfDays(
+  db: Db,
+  userId: number,
+  days: string[],
+): Promise<Pick<EntryRow, 'title' | 'dreamDate' | 'dreamContent'>[]> {
+  return db
+    .select({
+      title: journalEntries.title,
+      dreamDate: journalEntries.dreamDate,
+      dreamContent: journalEntries.dreamContent,
+    })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), inArray(journalEntries.dreamDate, days)))
+}
+
+/** The nights from a first day until before another, oldest first. */
+export function listNights(
+  db: Db,
+  userId: number,
+  { from, until }: { from: string; until: string },
+): Promise<Pick<EntryRow, 'id' | 'title' | 'mood' | 'dreamDate'>[]> {
+  return db
+    .select({
+      id: journalEntries.id,
+      title: journalEntries.title,
+      mood: journalEntries.mood,
+      dreamDate: journalEntries.dreamDate,
+    })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), ...conditions({ days: { from, until } })))
+    .orderBy(asc(journalEntries.dreamDate), asc(journalEntries.createdAt))
+}
+
+const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`
+
+export type Count = { name: string; count: number }
+
+/** How many entries a person has of each mood, the most frequent first; moods that differ in case alone are one. */
+export function countMoods(db: Db, userId: number): Promise<Count[]> {
+  return db
+    .select({ name: sql<string>`min(${journalEntries.mood})`, count: count() })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), sql`${journalEntries.mood} is not null`))
+    .groupBy(sql`lower(${journalEntries.mood})`)
+    .orderBy(desc(count()), asc(sql`lower(${journalEntries.mood})`))
+}
+
+/** How many entries a person has of each month, the newest first. */
+export function countMonths(db: Db, userId: number): Promise<Count[]> {
+  return db
+    .select({ name: monthOf, count: count() })
+    .from(journalEntries)
+    .where(eq(journalEntries.userId, userId))
+    .groupBy(monthOf)
+    .orderBy(desc(monthOf))
+}
+
+/** How many entries a person has with each tag, the most frequent first. */
+export async function countTags(db: Db, userId: number): Promise<Count[]> {
+  const { rows } = await db.execute<Count>(sql`
+    select tag as name, count(*)::int as count from ${journalEntries}, unnest(${journalEntries.tags}) as tag
+    where ${journalEntries.userId} = ${userId} group by tag order by count(*) desc, tag limit 100`)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import type { Db, Tx } from './db.ts'
+import { sessions, users } from './schema.ts'
+import type { UserRow } from './users.ts'
+
+export async function insertSession(db: Db | Tx, id: string, userId: number, expiresAt: Date): Promise<void> {
+  await db.insert(sessions).values({ id, userId, expiresAt })
+}
+
+/** The session with this id that has not ended at `now`, and whose it is. */
+export async function findSession(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ user: UserRow; expiresAt: Date } | undefined> {
+  const [row] = await db
+    .select({ user: users, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+  return row
+}
+
+export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id))
+}
+
+export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** Ends a person's sessions, except the one with the id `except`. */
+export async function deleteSessionsOf(db: Db | Tx, userId: number, except = ''): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, except)))
+}
+
+/** Removes sessions that ended before `now`. */
+export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+}

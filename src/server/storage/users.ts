@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from './db.ts'
+import { allowances, users } from './schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+type NewUser = Pick<UserRow, 'username' | 'passwordHash'> & { role?: UserRow['role'] }
+
+/** Makes an account. Throws a unique violation when the name is taken, whatever its case. */
+export async function insertUser(db: Db | Tx, user: NewUser): Promise<UserRow> {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, usernameKey: keyOf(user.username) })
+    .returning()
+  if (!row) throw new Error('The account was not written.')
+  return row
+}
+
+export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, keyOf(username)))
+  return row
+}
+
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+export async function updatePassword(db: Db | Tx, id: number, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+/** Removes the account and everything that hangs on it: sessions, journal and what is counted against it. */
+export async function deleteUser(db: Db, id: number, subject: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(users).where(eq(users.id, id))
+    await tx.delete(allowances).where(eq(allowances.subject, subject))
+  })
+}
+
+function keyOf(username: string): string {
+  return username.toLowerCase()
+}
