@@ -30,6 +30,7 @@ export default defineConfig({
       // Every test is a visitor from an address of its own.
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
+      LIMIT_REGISTRATIONS: '1000',
     },
   },
 })

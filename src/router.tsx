@@ -16,8 +16,15 @@ export function getRouter() {
     queryCache: new QueryCache({ onError: (error) => noticeEnd(error) }),
     mutationCache: new MutationCache({ onError: (error) => noticeEnd(error) }),
     defaultOptions: {
-      queries: { staleTime: Infinity, gcTime: Infinity, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Without a connection a call fails at once and says so, instead of waiting for one unseen.
+      queries: {
+        staleTime: Infinity,
+        gcTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   const router = createRouter({

@@ -4,7 +4,11 @@ import { useToasts } from '../ui/toast.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
+const loadToastRegion = () => import('../ui/toast-region.tsx')
+const ToastRegion = lazy(loadToastRegion)
+
+/** Time for everything that is needed first. */
+const SETTLED_MS = 1_500
 
 /** What stands around every page: skip link, header, main, footer, and the toasts above all. */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
@@ -27,9 +31,16 @@ export function Shell({ siteName, children }: { siteName: string; children: Reac
   )
 }
 
-/** The region is loaded with the first toast: until then there is nothing in it that F8 could reach. */
+/**
+ * The region stands with the first toast: until then there is nothing in it that F8 could reach. Its script is fetched when the page has
+ * settled, since the first toast may be the one that says that the connection is lost.
+ */
 function Toasts() {
   const wanted = useToasts().length > 0
+  useEffect(() => {
+    const timer = setTimeout(() => loadToastRegion().catch(() => {}), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     wanted && (
       <Suspense>

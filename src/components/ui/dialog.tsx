@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 
 const OVERLAY = 'fixed inset-0 z-50 bg-[oklch(0.1_0.02_262/0.75)] motion-safe:animate-fade-in'
@@ -17,12 +17,14 @@ type DialogProps = {
 
 /** A dialog over the page. Escape and its button close it; what is behind it can't be reached meanwhile. */
 export function Dialog({ title, description, open, onOpenChange, children }: DialogProps) {
+  const focus = useFocus('input:not([hidden]), textarea, select')
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
         <RadixDialog.Content
           {...(!description && { 'aria-describedby': undefined })}
+          {...focus}
           // A press beside it while writing must not close it.
           onPointerDownOutside={(event) => event.preventDefault()}
           className={`${PANEL} flex max-h-[calc(100dvh-1.5rem)] max-w-2xl flex-col`}
@@ -62,11 +64,12 @@ type ConfirmProps = {
 
 /** Asks before something that can't be undone. The focus starts on the way out. */
 export function ConfirmDialog({ title, open, onOpenChange, confirm, onConfirm, pending, children }: ConfirmProps) {
+  const focus = useFocus()
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={OVERLAY} />
-        <RadixAlert.Content className={`${PANEL} max-w-md p-6 md:p-7`}>
+        <RadixAlert.Content {...focus} className={`${PANEL} max-w-md p-6 md:p-7`}>
           <RadixAlert.Title className="text-2xl">{title}</RadixAlert.Title>
           <RadixAlert.Description asChild>
             <div className="mt-3 text-moon-soft">{children}</div>
@@ -83,4 +86,23 @@ export function ConfirmDialog({ title, open, onOpenChange, confirm, onConfirm, p
       </RadixAlert.Portal>
     </RadixAlert.Root>
   )
+}
+
+/** The focus goes to the first of `wanted` in a dialog that opens, and back to where it was when it closes. */
+function useFocus(wanted?: string) {
+  const before = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus(event: Event) {
+      before.current = document.activeElement
+      const first = wanted && (event.currentTarget as Element).querySelector<HTMLElement>(wanted)
+      if (!first) return
+      event.preventDefault()
+      first.focus()
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault()
+      const opener = before.current instanceof HTMLElement && before.current.isConnected ? before.current : undefined
+      ;(opener ?? document.getElementById('main'))?.focus()
+    },
+  }
 }

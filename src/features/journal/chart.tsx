@@ -22,10 +22,12 @@ export default function Chart({ label, rows, columns, kind }: Props) {
   const width = useWidth(frame)
   useEffect(() => {
     if (width === 0) return
-    const svg = Plot.plot({ ...plotOf(kind, rows), width, ariaLabel: label })
+    const svg = Plot.plot({ ...plotOf(kind, rows), width })
+    // The frame is one picture with one name; names inside it would be read by nobody.
+    for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
     frame.current?.replaceChildren(svg)
     return () => svg.remove()
-  }, [width, rows, kind, label])
+  }, [width, rows, kind])
   return (
     <figure className="mt-6">
       <div

@@ -12,14 +12,14 @@ type Props = { entry: Entry; onEdit: () => void; onDelete: () => void }
 /** An entry in the list: its beginning, what was recognised in it, and what can be done with it. */
 export function EntryCard({ entry, onEdit, onDelete }: Props) {
   return (
-    <article className="border-b border-night-line py-7 first:pt-0" aria-labelledby={`entry-${entry.id}`}>
+    <article aria-labelledby={`entry-${entry.id}`}>
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="label-caps">
             <time dateTime={entry.dreamDate}>{longDay(entry.dreamDate)}</time>
             {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
           </p>
-          <h3 id={`entry-${entry.id}`} className="mt-1.5 text-xl">
+          <h3 id={`entry-${entry.id}`} className="mt-1.5 text-xl [overflow-wrap:anywhere]">
             <Link to="/journal/$id" params={{ id: entry.id }} className="hover:text-lamp">
               {entry.title}
             </Link>

@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '../../components/ui/button.tsx'
 import { InputField, TextField } from '../../components/ui/field.tsx'
+// At hand before it is needed: the first toast may say that the connection is lost.
+import '../../components/ui/toast-region.tsx'
 import { type Entry, newEntrySchema } from '../../contract/journal.ts'
 import { MOOD_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { MOODS } from '../../contract/moods.ts'
@@ -51,7 +53,7 @@ export function FormEntry({ userId, entry, draft, onSaved }: Props) {
   const [version, setVersion] = useState(draft?.version ?? entry?.version)
   const create = useCreateEntry()
   const update = useUpdateEntry(entry?.id ?? '')
-  const { mutate, isPending, error } = entry ? update : create
+  const { isPending, error } = entry ? update : create
   const newer = newerVersionIn(error)
   const name = entry?.id ?? NEW
 
@@ -62,16 +64,19 @@ export function FormEntry({ userId, entry, draft, onSaved }: Props) {
   })
   const { register, handleSubmit, watch, setValue, setError, reset, formState } = form
   const { errors } = formState
+  const saved = useRef(false)
   useKeepDraft(form, (values) => {
+    if (saved.current) return
     if (isSame(values, start)) forgetDraft(userId, name)
     else keepDraft<EntryDraft>(userId, name, { ...values, ...(version && { version }) })
   })
 
   const save = (values: EntryForm, over = version) => {
     const done = {
-      onSuccess: (saved: Entry) => {
+      onSuccess: (entry: Entry) => {
+        saved.current = true
         forgetDraft(userId, name)
-        onSaved(saved)
+        onSaved(entry)
       },
       onError: (failure: Error) => {
         const fields = failure instanceof ApiFailure ? (failure.body.fields ?? {}) : {}
@@ -142,7 +147,7 @@ export function FormEntry({ userId, entry, draft, onSaved }: Props) {
       />
       <div className="sticky -bottom-5 -mx-5 flex items-center justify-between gap-4 border-t border-night-line bg-night-raised px-5 py-4 md:-mx-7 md:px-7">
         <p className="text-sm text-moon-soft">Kept on this device until you save it.</p>
-        <Button type="submit" disabled={isPending || mutate === undefined}>
+        <Button type="submit" disabled={isPending} className="whitespace-nowrap">
           {isPending ? 'Saving…' : 'Save entry'}
         </Button>
       </div>

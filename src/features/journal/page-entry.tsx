@@ -62,8 +62,10 @@ export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
         <time dateTime={entry.dreamDate}>{longDay(entry.dreamDate)}</time>
         {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
       </p>
-      <Heading className={`mt-3 ${level === 1 ? 'text-4xl' : 'text-2xl'}`}>{entry.title}</Heading>
-      <div className="prose-serif mt-8 whitespace-pre-line">{entry.dreamContent}</div>
+      <Heading className={`mt-3 [overflow-wrap:anywhere] ${level === 1 ? 'text-4xl' : 'text-2xl'}`}>
+        {entry.title}
+      </Heading>
+      <div className="prose-serif mt-8 whitespace-pre-line [overflow-wrap:anywhere]">{entry.dreamContent}</div>
       {entry.interpretation && (
         <section className="mt-12 border-t border-night-line pt-6">
           <Part className="label-caps font-sans tracking-[0.09em]">Interpretation</Part>

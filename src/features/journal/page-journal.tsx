@@ -156,7 +156,7 @@ function Entries({ filter, onSelect }: { filter: JournalFilter; onSelect: (selec
             <div
               key={entry.id}
               id={some[at - 1]?.dreamDate === entry.dreamDate ? undefined : `day-${entry.dreamDate}`}
-              className="scroll-mt-24"
+              className="scroll-mt-24 border-b border-night-line py-7 first-of-type:pt-0 last:border-0"
             >
               <EntryCard
                 entry={entry}

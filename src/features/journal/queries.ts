@@ -72,7 +72,7 @@ export function useCreateEntry() {
       showToast({ title: 'Created', description: 'Your dream journal entry has been created.' })
       return refresh()
     },
-    onError: () => showFailure('Failed to save dream journal entry. Please try again.'),
+    onError: (failure) => showFailure(failure, 'Failed to save dream journal entry. Please try again.'),
   })
 }
 
@@ -86,7 +86,7 @@ export function useUpdateEntry(id: string) {
     },
     onError: (failure) => {
       // A newer version is no failure: there is a choice to make.
-      if (!newerVersionIn(failure)) showFailure('Failed to update dream journal entry. Please try again.')
+      if (!newerVersionIn(failure)) showFailure(failure, 'Failed to update dream journal entry. Please try again.')
     },
   })
 }
@@ -104,7 +104,7 @@ export function useDeleteEntry() {
       })
       return refresh()
     },
-    onError: () => showFailure('Failed to delete dream journal entry. Please try again.'),
+    onError: (failure) => showFailure(failure, 'Failed to delete dream journal entry. Please try again.'),
   })
 
   async function writeAgain({ title, dreamDate, dreamContent, interpretation, mood, tags }: Entry): Promise<void> {
@@ -135,6 +135,8 @@ export function useImport() {
   })
 }
 
-function showFailure(description: string): void {
+function showFailure(failure: Error, description: string): void {
+  // That the session has ended is said once, and leads to signing in.
+  if (failure instanceof ApiFailure && failure.status === 401) return
   showToast({ title: 'Error', description, look: 'destructive' })
 }

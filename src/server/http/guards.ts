@@ -24,7 +24,11 @@ export const guardWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
     throw new ApiError(403, { error: 'This request came from another site, so it was not carried out.' })
   }
   const type = c.req.header('Content-Type')
-  const hasBody = c.req.raw.body !== null || Number(c.req.header('Content-Length') ?? 0) > 0
+  // By its headers: Node gives every write a stream, be there anything in it or not.
+  const hasBody =
+    type !== undefined ||
+    Number(c.req.header('Content-Length') ?? 0) > 0 ||
+    c.req.header('Transfer-Encoding') !== undefined
   if (hasBody && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? '')) {
     throw new ApiError(415, { error: 'Please send the request as JSON.' })
   }

@@ -1,0 +1,324 @@
+import { becomeMember, newName, PASSWORD, writeEntry } from './member.ts'
+import { expect, expectAccessible, test } from './visitor.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DREAM = 'I was in my old school and a snake was lying across the corridor. I was afraid to step over it.'
+
+test('a member writes an entry, finds it after a reload, edits it, deletes it and takes that back', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  await page.goto('/journal')
+  await expect(page.getByText('No dream journal entries yet.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create Your First Entry' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New Entry' })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  const day = await page.evaluate(() => {
+    const now = new Date()
+    return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+  })
+  await expect(dialog.getByLabel('Date')).toHaveValue(day)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save entry' }).press('Enter')
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await expect(dialog.getByText('Dream description is required')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Title').fill('The corridor')
+  await dialog.getByLabel('Date').fill('2026-03-01')
+  await dialog.getByLabel('Dream description').fill(DREAM)
+  await dialog.getByRole('button', { name: 'Afraid' }).press('Space')
+  await dialog.getByLabel('Tags').fill('School, Recurring')
+  await dialog.getByLabel('Tags').press('Enter')
+  await expect(page.getByText('Created', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.reload()
+  const entry = page.getByRole('article', { name: 'The corridor' })
+  await expect(entry).toContainText('March 1, 2026')
+  await expect(entry).toContainText('Afraid')
+  await expect(entry.getByRole('link', { name: 'Snake' })).toHaveAttribute('href', '/interpretation/snake')
+  await expect(entry.getByRole('link', { name: 'school', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await entry.getByRole('button', { name: 'Edit The corridor' }).press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit entry' })
+  await expect(edit.getByLabel('Tags')).toHaveValue('school, recurring')
+  await edit.getByLabel('Title').fill('The long corridor')
+  await edit.getByRole('button', { name: 'Afraid' }).press('Space')
+  await edit.getByRole('button', { name: 'Save entry' }).press('Enter')
+  await expect(page.getByText('Updated', { exact: true })).toBeVisible()
+  const changed = page.getByRole('article', { name: 'The long corridor' })
+  await expect(changed).toBeVisible()
+  await expect(changed).not.toContainText('Afraid')
+
+  await changed.getByRole('button', { name: 'Delete The long corridor' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Delete Dream Entry?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await changed.getByRole('button', { name: 'Delete The long corridor' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('No dream journal entries yet.')).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(changed).toBeVisible()
+  await expect(changed).toContainText('March 1, 2026')
+})
+
+test('what is written survives a closed tab, a lost connection and a session that ran out', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(page)
+  await page.goto('/journal')
+  await page.getByRole('button', { name: 'Create Your First Entry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Entry' })
+  await dialog.getByLabel('Title').fill('Half a dream')
+  await dialog.getByLabel('Dream description').fill('I was on a ferry and')
+
+  // A closed tab.
+  await page.goto('/')
+  await page.goto('/journal')
+  await expect(page.getByLabel('Unsaved writing')).toContainText('“Half a dream”')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue writing' }).click()
+  await expect(dialog.getByLabel('Dream description')).toHaveValue('I was on a ferry and')
+
+  // A lost connection.
+  await dialog.getByLabel('Dream description').fill('I was on a ferry and it turned into a kitchen.')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save entry' }).click()
+  await expect(page.getByText('Failed to save dream journal entry. Please try again.', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Dream description')).toHaveValue(/kitchen/)
+  await context.setOffline(false)
+
+  // A session that ran out.
+  const username = (await (await page.request.get('/api/user')).json()).username
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: 'Save entry' }).click()
+  await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/auth?next=%2Fjournal')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Continue writing' }).click()
+  await dialog.getByRole('button', { name: 'Save entry' }).click()
+  await expect(page.getByRole('article', { name: 'Half a dream' })).toContainText('kitchen')
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
+})
+
+test('logging out asks before it drops what is unsaved, and another member never sees it', async ({ page }) => {
+  const username = await becomeMember(page)
+  await page.goto('/journal')
+  await page.getByRole('button', { name: 'Create Your First Entry' }).click()
+  await page.getByLabel('Title').fill('Not for others')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: username }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('drop what is unsaved')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Not for others')
+  await becomeMember(page)
+  await page.goto('/journal')
+  await expect(page.getByText('No dream journal entries yet.')).toBeVisible()
+  await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
+})
+
+test('an edit that meets a newer one is a choice', async ({ page }) => {
+  await becomeMember(page)
+  const id = await writeEntry(page, { title: 'Two devices' })
+  await page.goto('/journal')
+  await page.getByRole('button', { name: 'Edit Two devices' }).click()
+  await page.request.patch(`/api/journal/${id}`, {
+    data: { title: 'From the phone', dreamContent: 'Written on the phone.' },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Edit entry' })
+  await dialog.getByLabel('Title').fill('From the desk')
+  await dialog.getByRole('button', { name: 'Save entry' }).click()
+  await expect(dialog.getByText('This entry was changed elsewhere since you opened it.')).toBeVisible()
+  await dialog.getByText('Show the other version').click()
+  await expect(dialog.getByText('Written on the phone.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue with the other one' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('From the phone')
+  await dialog.getByLabel('Title').fill('From both')
+  await page.request.patch(`/api/journal/${id}`, { data: { title: 'Once more' } })
+  await dialog.getByRole('button', { name: 'Save entry' }).click()
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByRole('article', { name: 'From both' })).toBeVisible()
+})
+
+test('a guest saves an interpretation to the journal by registering on the way', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Your dream').fill(DREAM)
+  await page.getByRole('button', { name: 'Interpret my dream' }).click()
+  await page.getByRole('button', { name: 'Save to journal' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Username').fill(newName())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Entry' })
+  await expect(dialog.getByLabel('Dream description')).toHaveValue(DREAM)
+  await expect(dialog.getByLabel('Interpretation')).not.toHaveValue('')
+  await expect(dialog.getByLabel('Title')).toHaveValue(/^I was in my old school/)
+  await dialog.getByRole('button', { name: 'Save entry' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.goto('/')
+  await expect(page.getByText('15 interpretations remaining today')).toBeVisible()
+})
+
+test('an entry’s dream is interpreted, and the result put into the entry', async ({ page }) => {
+  await becomeMember(page)
+  await writeEntry(page, { title: 'The corridor', dreamContent: DREAM })
+  await page.goto('/journal')
+  await page.getByRole('article').getByRole('link', { name: 'The corridor' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The corridor')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Interpret this dream' }).click()
+  await expect(page.getByLabel('Your dream')).toHaveValue(DREAM)
+  await page.getByRole('button', { name: 'Interpret my dream' }).click()
+  await page.getByRole('button', { name: 'Put this into “The corridor”' }).click()
+  await page.getByText('It stands in your entry now:').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Interpretation' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Interpret this dream' })).toBeHidden()
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
+})
+
+test('words, mood, tag and month narrow the list, and it grows by pages', async ({ page }) => {
+  await becomeMember(page)
+  for (let at = 1; at <= 24; at++) {
+    const dreamDate = `2026-0${at > 12 ? 2 : 1}-${String(at).padStart(2, '0')}`
+    await writeEntry(page, {
+      title: `Night ${at}`,
+      dreamDate,
+      mood: at % 2 ? 'Sad' : 'Joyful',
+      tags: at === 7 ? ['ferry'] : [],
+    })
+  }
+  await writeEntry(page, { title: 'The lighthouse', dreamDate: '2026-01-01', dreamContent: 'A keeper and his lamps.' })
+  await page.goto('/journal')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.getByRole('button', { name: 'Show older entries' }).click()
+  await expect(page.getByRole('article')).toHaveCount(25)
+  await page.getByLabel('Search your entries').pressSequentially('lamp')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL('/journal?q=lamp')
+  await page.getByLabel('Search your entries').fill('nothing like it')
+  await expect(page.getByText('No entries match this.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show all entries' }).click()
+  await expect(page.getByRole('article')).toHaveCount(25)
+  await page.getByLabel('Mood', { exact: true }).selectOption('Joyful')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await page.getByLabel('Month', { exact: true }).selectOption({ label: 'February 2026 (12)' })
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await page.goto('/journal?tag=ferry')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goto('/journal/print?month=2026-02')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expectAccessible(page)
+})
+
+test('the month’s sky is a calendar to the keyboard, and opens its nights', async ({ page }) => {
+  await becomeMember(page)
+  await page.goto('/journal')
+  const month = await page.evaluate(() => new Date().toISOString().slice(0, 7))
+  await writeEntry(page, { title: 'First of the month', dreamDate: `${month}-01`, mood: 'Joyful' })
+  await page.reload()
+  const sky = page.getByRole('region', { name: 'The month’s sky' })
+  await expect(sky.getByRole('grid')).toBeVisible()
+  const night = sky.getByRole('button', { name: /First of the month, Joyful$/ })
+  await night.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect(night).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First of the month')
+  await page.goBack()
+  await sky.getByRole('button', { name: 'Previous month' }).click()
+  await sky
+    .getByRole('button', { name: /, no entry$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'New Entry' })
+  await expect(dialog.getByLabel('Date')).not.toHaveValue(`${month}-01`)
+})
+
+test('insights say on how many entries they rest, and nothing below five', async ({ page }) => {
+  await becomeMember(page)
+  await page.goto('/journal/insights')
+  await expect(page.getByText('Five entries are needed before this says anything; there are none yet.')).toBeVisible()
+  for (let at = 1; at <= 5; at++) {
+    const dreamContent = 'A snake lay beside the river.'
+    await writeEntry(page, {
+      title: `Night ${at}`,
+      dreamDate: `2026-0${at}-11`,
+      dreamContent,
+      ...(at < 5 && { mood: 'Sad' }),
+    })
+  }
+  await page.reload()
+  await expect(page.getByText('Rests on 5 entries.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Rests on 5 entries with a symbol in them.')).toBeVisible()
+  await expect(
+    page.getByText('Five entries with a mood are needed before this says anything; there are 4.'),
+  ).toBeVisible()
+  const chart = page.getByRole('img', { name: 'Nights recorded in each month' })
+  await expect(chart.locator('svg rect')).toHaveCount(5)
+  const pairs = page.getByRole('region', { name: 'Symbols that appear together' })
+  await pairs.getByText('The numbers as a table').click()
+  await expect(pairs.getByRole('row', { name: 'River and Snake 5' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a dream’s day is the same in every time zone', async ({ page, browser, baseURL }) => {
+  await becomeMember(page)
+  await writeEntry(page, { title: 'A day', dreamDate: '2026-03-01' })
+  const storageState = await page.context().storageState()
+  for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu']) {
+    const context = await browser.newContext({ timezoneId, storageState, baseURL: baseURL ?? '' })
+    const elsewhere = await context.newPage()
+    await elsewhere.goto('/journal')
+    await expect(elsewhere.getByRole('article')).toContainText('March 1, 2026')
+    await elsewhere.getByRole('button', { name: 'Edit A day' }).click()
+    await expect(elsewhere.getByLabel('Date')).toHaveValue('2026-03-01')
+    await context.close()
+  }
+})
+
+test('on a phone nothing of the journal scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await becomeMember(page)
+  for (let at = 1; at <= 6; at++)
+    await writeEntry(page, {
+      title: 'Averylongtitlewithoutanyspacesinit'.repeat(3),
+      dreamDate: `2026-01-0${at}`,
+      mood: 'Sad',
+    })
+  for (const viewport of [{ width: 320, height: 640 }, PHONE]) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/journal', '/journal/insights', '/journal/print?month=2026-01', '/account']) {
+      await page.goto(path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.goto('/journal')
+  await page.getByRole('button', { name: 'New Entry' }).click()
+  await expect(page.getByRole('dialog', { name: 'New Entry' })).toBeVisible()
+  await expectAccessible(page)
+})
