@@ -1,22 +1,18 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { describeSymbol } from '../features/symbols/describe.ts'
 import { PageSymbol, SymbolNotFound } from '../features/symbols/page-symbol.tsx'
 import { surroundingsQuery, symbolQuery } from '../features/symbols/queries.ts'
-import { ApiFailure } from '../lib/api-client.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/interpretation/$slug')({
-  loader: async ({ context: { queryClient }, params: { slug } }) => {
-    try {
+  loader: ({ context: { queryClient }, params: { slug } }) =>
+    orNotFound(async () => {
       // One after the other: of an unknown symbol the second call would still be under way when the page is sent.
       const symbol = await queryClient.ensureQueryData(symbolQuery(slug))
       const surroundings = await queryClient.ensureQueryData(surroundingsQuery(slug))
       return { symbol, surroundings }
-    } catch (error) {
-      if (error instanceof ApiFailure && error.status === 404) throw notFound()
-      throw error
-    }
-  },
+    }),
   head: ({ match: { context }, loaderData, params }) =>
     seo({
       site: context.site,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
+import { siteQuery } from '../../lib/site.ts'
 import { allowanceQuery, sentenceOf, useDesk, type useInterpret } from './queries.ts'
 import { RemainingLine } from './remaining-line.tsx'
 
@@ -12,6 +13,7 @@ const number = new Intl.NumberFormat('en-US')
 export function FormDream({ ref, interpret }: Props) {
   const { desk, put } = useDesk()
   const { data: allowance } = useQuery(allowanceQuery)
+  const { data: site } = useQuery(siteQuery)
   const alive = useAlive()
   useTextFromBeforeTheScript(ref, (text) => put({ dream: text }))
 
@@ -35,7 +37,8 @@ export function FormDream({ ref, interpret }: Props) {
     <form onSubmit={submit} noValidate className="mx-auto max-w-3xl" aria-label="Dream interpreter">
       <h1 className="text-center text-4xl">Listen to what your dream is whispering to you</h1>
       <p className="mx-auto mt-3 max-w-xl text-center text-moon-soft md:mt-5 md:text-lg">
-        Tell it as you remember it. You get a reading of your own words, and nothing is kept.
+        Tell it as you remember it. You get a reading of your own words, and your dream isn’t kept.
+        {site?.model && ' A language model reads it: your text is sent to its provider.'}
       </p>
 
       <div className="mt-6 rounded-xl border border-night-edge bg-night-raised transition-colors duration-200 focus-within:border-lamp md:mt-10">

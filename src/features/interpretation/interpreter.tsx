@@ -1,9 +1,11 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { FormDream } from './form-dream.tsx'
 import { type EntryAtHand, type Told, useDesk, useInterpret } from './queries.ts'
 import { ViewLoading } from './view-loading.tsx'
-import { ViewResult } from './view-result.tsx'
+
+const loadResult = () => import('./view-result.tsx')
+const ViewResult = lazy(async () => ({ default: (await loadResult()).ViewResult }))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -25,6 +27,12 @@ export function Interpreter({ keep }: { keep: Keep }) {
   useDreamFromJournal(interpret.reset)
   useInterpretHash(() => box.current?.focus({ preventScroll: true }))
 
+  // What shows a result is fetched while the dream is being told.
+  const isTelling = desk.dream !== ''
+  useEffect(() => {
+    if (isTelling) loadResult().catch(() => {})
+  }, [isTelling])
+
   // Each view starts at its top, wherever the one before it was scrolled to.
   useEffect(() => {
     if (isReading) document.getElementById('interpret')?.scrollIntoView()
@@ -45,15 +53,17 @@ export function Interpreter({ keep }: { keep: Keep }) {
       {isReading ? (
         <ViewLoading dream={desk.dream} />
       ) : desk.told ? (
-        <ViewResult
-          told={desk.told}
-          keep={keep(desk.told, desk.entry)}
-          onAnother={() => {
-            wantsFocus.current = true
-            interpret.reset()
-            clear()
-          }}
-        />
+        <Suspense fallback={<ViewLoading dream={desk.dream} />}>
+          <ViewResult
+            told={desk.told}
+            keep={keep(desk.told, desk.entry)}
+            onAnother={() => {
+              wantsFocus.current = true
+              interpret.reset()
+              clear()
+            }}
+          />
+        </Suspense>
       ) : (
         <FormDream ref={box} interpret={interpret} />
       )}

@@ -10,7 +10,7 @@ import { RemainingLine } from './remaining-line.tsx'
 
 const WRITTEN_BY = {
   dictionary:
-    'Written by our dictionary engine, from your words and the entries of the dictionary. No language model took part.',
+    'Written by our dictionary engine, from your words and the entries of the dictionary. No language model wrote any of it.',
   model: 'Written by a language model, from your words and the entries of the dictionary. It can be wrong.',
 }
 

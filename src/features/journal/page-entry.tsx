@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { PageMessage } from '../../components/layout/page-message.tsx'
 import { Button, buttonLook } from '../../components/ui/button.tsx'
 import { ReadText } from '../../components/ui/read-text.tsx'
 import type { Entry } from '../../contract/journal.ts'
 import { longDay } from '../../lib/days.ts'
+import { BackToJournal } from './back-to-journal.tsx'
 import { EntryMarks } from './entry-card.tsx'
 import { EntryDialogs, type Selected } from './entry-dialogs.tsx'
 import { entryQuery } from './queries.ts'
@@ -18,10 +18,7 @@ export function PageEntry({ userId, id }: { userId: number; id: string }) {
   const [selected, setSelected] = useState<Selected>(null)
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
-      <Link to="/journal" className="inline-flex min-h-11 items-center gap-2 hover:text-lamp print:hidden">
-        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
-        Back to the journal
-      </Link>
+      <BackToJournal />
       <EntryText entry={entry} level={1} />
       <div className="mt-12 flex flex-wrap gap-3 border-t border-night-line pt-8 print:hidden">
         <Link

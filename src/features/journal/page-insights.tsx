@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClientOnly, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import type { Insights, MonthCount } from '../../contract/journal.ts'
 import { INSIGHT_MIN } from '../../contract/limits.ts'
 import { lightOf } from '../../contract/moods.ts'
 import { longDay, longMonth, monthsFrom, today } from '../../lib/days.ts'
+import { BackToJournal } from './back-to-journal.tsx'
 import { insightsQuery } from './queries.ts'
 
 const Chart = lazy(() => import('./chart.tsx'))
@@ -15,10 +15,7 @@ const Chart = lazy(() => import('./chart.tsx'))
 export function PageInsights() {
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
-      <Link to="/journal" className="inline-flex min-h-11 items-center gap-2 hover:text-lamp">
-        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
-        Back to the journal
-      </Link>
+      <BackToJournal />
       <h1 className="mt-4 text-4xl">Insights</h1>
       <p className="mt-3 max-w-read text-moon-soft">
         Counts of what you wrote down, nothing more. What recurs is worth a look; what it means is yours to say.

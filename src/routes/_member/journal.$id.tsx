@@ -1,18 +1,12 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { EntryNotFound, PageEntry } from '../../features/journal/page-entry.tsx'
 import { entryQuery } from '../../features/journal/queries.ts'
-import { ApiFailure } from '../../lib/api-client.ts'
+import { orNotFound } from '../../lib/or-not-found.ts'
 import { seo } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/$id')({
-  loader: async ({ context: { queryClient }, params: { id } }) => {
-    try {
-      return await queryClient.ensureQueryData(entryQuery(id))
-    } catch (error) {
-      if (error instanceof ApiFailure && error.status === 404) throw notFound()
-      throw error
-    }
-  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    orNotFound(() => queryClient.ensureQueryData(entryQuery(id))),
   head: ({ match: { context }, loaderData, params }) =>
     seo({
       site: context.site,

@@ -1,18 +1,18 @@
 import type { Insights, MonthCount } from '../../contract/journal.ts'
 import type { Db } from '../storage/db.ts'
-import {
-  countEntries,
-  frequentPairs,
-  type MonthlyCount,
-  moodsByMonth,
-  recordedDays,
-  symbolsByMonth,
-} from '../storage/journal-insights.ts'
+import { listMarks } from '../storage/journal.ts'
 
 const SYMBOLS_SHOWN = 8
 const MOODS_SHOWN = 10
 const PAIRS_SHOWN = 10
+/** Pairs are made of the images that weigh most in a dream: any two of a long one's many say little. */
+const PAIRED_AT_MOST = 8
+/** A pair that met once is chance. */
+const PAIR_MIN = 2
 const DAY_MS = 86_400_000
+
+/** Something that was in an entry of a month. */
+type Mark = { name: string; month: string }
 
 /** What a person's entries show together. `today` is the calendar day it is where they are; `nameOf` gives a symbol's keyword. */
 export async function readInsights(
@@ -21,34 +21,35 @@ export async function readInsights(
   today: string,
   nameOf: (slug: string) => string,
 ): Promise<Insights> {
-  const [counts, days, symbols, moods, pairs] = await Promise.all([
-    countEntries(db, userId),
-    recordedDays(db, userId),
-    symbolsByMonth(db, userId),
-    moodsByMonth(db, userId),
-    frequentPairs(db, userId, PAIRS_SHOWN),
-  ])
+  const entries = (await listMarks(db, userId)).map((entry) => ({ ...entry, month: entry.dreamDate.slice(0, 7) }))
+  const days = [...new Set(entries.map(({ dreamDate }) => dreamDate))]
+  const moods = entries.flatMap(({ mood, month }): Mark[] => (mood ? [{ name: mood, month }] : []))
+  const symbols = entries.flatMap(({ symbols, month }) => symbols.map((name): Mark => ({ name, month })))
   const named = (slug: string) => ({ slug, keyword: nameOf(slug) })
   return {
     nights: {
-      entries: counts.all,
+      entries: entries.length,
       recorded: days.length,
       first: days[0] ?? null,
       last: days.at(-1) ?? null,
       ...streaksOf(days, today),
-      months: byMonth(days.map((day) => ({ month: day.slice(0, 7), count: 1 }))),
+      months: byMonth(days.map((day) => day.slice(0, 7))),
     },
     symbols: {
-      entries: counts.withSymbol,
+      entries: entries.filter((entry) => entry.symbols.length > 0).length,
       top: mostFrequent(symbols, SYMBOLS_SHOWN).map(({ name, ...rest }) => ({ ...named(name), ...rest })),
     },
     moods: {
-      entries: counts.withMood,
+      entries: moods.length,
       top: mostFrequent(moods, MOODS_SHOWN).map(({ name, ...rest }) => ({ mood: name, ...rest })),
     },
     pairs: {
-      entries: counts.withPair,
-      top: pairs.map(({ one, other, count }) => ({ one: named(one), other: named(other), count })),
+      entries: entries.filter((entry) => entry.symbols.length > 1).length,
+      top: frequentPairs(entries.map((entry) => entry.symbols)).map(([one, other, count]) => ({
+        one: named(one),
+        other: named(other),
+        count,
+      })),
     },
   }
 }
@@ -74,21 +75,39 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS
 }
 
-function mostFrequent(counts: MonthlyCount[], shown: number): { name: string; count: number; months: MonthCount[] }[] {
-  const groups = Map.groupBy(counts, ({ name }) => name.toLowerCase())
+/** The names that stand in most entries, each under the form it was first written in: "Sad" and "sad" are one mood. */
+function mostFrequent(marks: Mark[], shown: number): { name: string; count: number; months: MonthCount[] }[] {
+  const groups = Map.groupBy(marks, ({ name }) => name.toLowerCase())
   return [...groups]
-    .map(([key, months]) => ({
-      name: months[0]?.name ?? key,
-      count: months.reduce((sum, { count }) => sum + count, 0),
-      months: byMonth(months),
+    .map(([key, some]) => ({
+      name: some[0]?.name ?? key,
+      count: some.length,
+      months: byMonth(some.map(({ month }) => month)),
     }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
     .slice(0, shown)
 }
 
-function byMonth(counts: MonthCount[]): MonthCount[] {
-  const months = Map.groupBy(counts, ({ month }) => month)
-  return [...months]
-    .map(([month, some]) => ({ month, count: some.reduce((sum, { count }) => sum + count, 0) }))
+/** The pairs that stand in one entry together most often, each in the order of the alphabet. */
+function frequentPairs(entries: string[][]): [string, string, number][] {
+  const counts = new Map<string, Map<string, number>>()
+  for (const symbols of entries) {
+    const heaviest = symbols.slice(0, PAIRED_AT_MOST).sort()
+    for (const [at, one] of heaviest.entries()) {
+      const others = counts.get(one) ?? new Map<string, number>()
+      counts.set(one, others)
+      for (const other of heaviest.slice(at + 1)) others.set(other, (others.get(other) ?? 0) + 1)
+    }
+  }
+  return [...counts]
+    .flatMap(([one, others]) => [...others].map(([other, count]): [string, string, number] => [one, other, count]))
+    .filter(([, , count]) => count >= PAIR_MIN)
+    .sort((a, b) => b[2] - a[2] || a[0].localeCompare(b[0]) || a[1].localeCompare(b[1]))
+    .slice(0, PAIRS_SHOWN)
+}
+
+function byMonth(months: string[]): MonthCount[] {
+  return [...Map.groupBy(months, (month) => month)]
+    .map(([month, some]) => ({ month, count: some.length }))
     .sort((a, b) => a.month.localeCompare(b.month))
 }

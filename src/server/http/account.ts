@@ -14,12 +14,8 @@ import { endSession, openSession } from '../domain/sessions.ts'
 import type { UserRow } from '../storage/users.ts'
 import { clientHash } from './address.ts'
 import type { HttpEnv } from './env.ts'
-import { answers, json, rejectInvalid } from './openapi.ts'
+import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
 import { giveSession, memberOf, sessionToken, takeSession } from './session.ts'
-
-const body = <Schema>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
 
 const userRoute = createRoute({
   method: 'get',
@@ -32,7 +28,7 @@ const registerRoute = createRoute({
   method: 'post',
   path: '/register',
   summary: 'Make an account and sign in',
-  request: body(registrationSchema),
+  request: jsonBody(registrationSchema),
   responses: { 201: json('The person', userSchema), ...answers(400, 403, 409, 413, 415, 429, 503) },
 })
 
@@ -40,7 +36,7 @@ const loginRoute = createRoute({
   method: 'post',
   path: '/login',
   summary: 'Sign in',
-  request: body(loginSchema),
+  request: jsonBody(loginSchema),
   responses: { 200: json('The person', userSchema), ...answers(400, 401, 403, 413, 415, 429, 503) },
 })
 
@@ -55,7 +51,7 @@ const passwordRoute = createRoute({
   method: 'post',
   path: '/account/password',
   summary: 'Change the password; all other sessions end',
-  request: body(passwordChangeSchema),
+  request: jsonBody(passwordChangeSchema),
   responses: { 204: { description: 'Changed' }, ...answers(400, 401, 403, 413, 415, 429, 503) },
 })
 
@@ -73,7 +69,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/account',
   summary: 'End the account and remove everything in it',
-  request: body(deletionSchema),
+  request: jsonBody(deletionSchema),
   responses: { 204: { description: 'Removed' }, ...answers(400, 401, 403, 413, 415, 429, 503) },
 })
 

@@ -3,7 +3,7 @@ import { allowanceSchema, interpretRequestSchema, interpretResponseSchema } from
 import { allowanceOf } from '../domain/allowance.ts'
 import { interpretDream } from '../domain/interpretation.ts'
 import type { HttpEnv } from './env.ts'
-import { answers, json, rejectInvalid } from './openapi.ts'
+import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
 import { subjectsOf, welcome } from './subjects.ts'
 
 const limitRoute = createRoute({
@@ -17,7 +17,7 @@ const interpretRoute = createRoute({
   method: 'post',
   path: '/interpret-ai',
   summary: 'Interpret a dream',
-  request: { body: { required: true, content: { 'application/json': { schema: interpretRequestSchema } } } },
+  request: jsonBody(interpretRequestSchema),
   responses: {
     200: json('The interpretation', interpretResponseSchema),
     ...answers(400, 403, 413, 415, 429, 502, 503, 504),

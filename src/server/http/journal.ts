@@ -31,12 +31,9 @@ import {
 import { readInsights } from '../domain/journal-insights.ts'
 import type { EntryRow } from '../storage/journal.ts'
 import type { HttpEnv } from './env.ts'
-import { answers, json, rejectInvalid } from './openapi.ts'
+import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
 import { memberOf } from './session.ts'
 
-const body = <Schema>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
 /** An id that is none is an entry that isn't there. */
 const params = z.object({ id: z.string() })
 
@@ -52,7 +49,7 @@ const createEntryRoute = createRoute({
   method: 'post',
   path: '/journal',
   summary: 'Write an entry',
-  request: body(newEntrySchema),
+  request: jsonBody(newEntrySchema),
   responses: { 201: json('The entry', entrySchema), ...answers(400, 401, 403, 413, 415, 429, 503) },
 })
 
@@ -83,7 +80,7 @@ const importRoute = createRoute({
   method: 'post',
   path: '/journal/import',
   summary: 'Add entries that the journal doesn’t hold yet, or say which they are',
-  request: body(importSchema),
+  request: jsonBody(importSchema),
   responses: {
     200: json('What would be added', importAnswerSchema),
     201: json('What was added', importAnswerSchema),
@@ -103,7 +100,7 @@ const updateRoute = createRoute({
   method: 'patch',
   path: '/journal/{id}',
   summary: 'Edit an entry',
-  request: { params, ...body(entryChangesSchema) },
+  request: { params, ...jsonBody(entryChangesSchema) },
   responses: {
     200: json('The entry', entrySchema),
     ...answers(400, 401, 403, 404, 413, 415, 429, 503),

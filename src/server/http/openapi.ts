@@ -23,6 +23,11 @@ export function json<Schema extends z.ZodType>(description: string, schema: Sche
   return { description, content: { 'application/json': { schema } } }
 }
 
+/** The JSON body that a route asks for. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { body: { required: true, content: { 'application/json': { schema } } } }
+}
+
 /** The error answers of a route, for its description. The handlers throw; `answerError` sends them. */
 export function answers(...statuses: (keyof typeof MEANING)[]) {
   return Object.fromEntries(statuses.map((status) => [status, json(MEANING[status], errorSchema)]))

@@ -11,6 +11,7 @@ const siteRoute = createRoute({
 })
 
 export const siteRoutes = new OpenAPIHono<HttpEnv>().openapi(siteRoute, (c) => {
-  const { name, url, email } = c.get('services').config.site
-  return c.json({ name, url, email: email ?? null }, 200)
+  const { site, ai } = c.get('services').config
+  const { name, url, email } = site
+  return c.json({ name, url, email: email ?? null, model: ai.provider !== 'dictionary' }, 200)
 })

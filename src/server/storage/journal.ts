@@ -149,6 +149,15 @@ export function listNights(
     .orderBy(asc(journalEntries.dreamDate), asc(journalEntries.createdAt))
 }
 
+/** What insights are counted from: the day, the mood and the symbols of each of a person's entries, oldest first. */
+export function listMarks(db: Db, userId: number): Promise<Pick<EntryRow, 'dreamDate' | 'mood' | 'symbols'>[]> {
+  return db
+    .select({ dreamDate: journalEntries.dreamDate, mood: journalEntries.mood, symbols: journalEntries.symbols })
+    .from(journalEntries)
+    .where(eq(journalEntries.userId, userId))
+    .orderBy(asc(journalEntries.dreamDate))
+}
+
 const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`
 
 export type Count = { name: string; count: number }
