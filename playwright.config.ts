@@ -31,6 +31,7 @@ export default defineConfig({
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       LIMIT_REGISTRATIONS: '1000',
+      LIMIT_POSTS: '1000',
     },
   },
 })

@@ -18,12 +18,17 @@ import { Route as SearchRouteImport } from './routes/search'
 import { Route as SymbolComparisonRouteImport } from './routes/symbol-comparison'
 import { Route as SymbolsRouteImport } from './routes/symbols'
 import { Route as MemberAccountRouteImport } from './routes/_member/account'
+import { Route as BlogIndexRouteImport } from './routes/blog.index'
+import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as InterpretationSlugRouteImport } from './routes/interpretation.$slug'
+import { Route as MemberAdminBlogsRouteImport } from './routes/_member/admin.blogs'
+import { Route as MemberBlogNewRouteImport } from './routes/_member/blog.new'
 import { Route as MemberJournalIndexRouteImport } from './routes/_member/journal.index'
 import { Route as MemberJournalIdRouteImport } from './routes/_member/journal.$id'
 import { Route as MemberJournalInsightsRouteImport } from './routes/_member/journal.insights'
 import { Route as MemberJournalPrintRouteImport } from './routes/_member/journal.print'
+import { Route as MemberAdminBlogEditIdRouteImport } from './routes/_member/admin.blog.edit.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -69,6 +74,16 @@ const MemberAccountRoute = MemberAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => MemberRoute,
 } as any)
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategorySlugRoute = CategorySlugRouteImport.update({
   id: '/category/$slug',
   path: '/category/$slug',
@@ -78,6 +93,16 @@ const InterpretationSlugRoute = InterpretationSlugRouteImport.update({
   id: '/interpretation/$slug',
   path: '/interpretation/$slug',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MemberAdminBlogsRoute = MemberAdminBlogsRouteImport.update({
+  id: '/admin/blogs',
+  path: '/admin/blogs',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberBlogNewRoute = MemberBlogNewRouteImport.update({
+  id: '/blog/new',
+  path: '/blog/new',
+  getParentRoute: () => MemberRoute,
 } as any)
 const MemberJournalIndexRoute = MemberJournalIndexRouteImport.update({
   id: '/journal/',
@@ -99,6 +124,11 @@ const MemberJournalPrintRoute = MemberJournalPrintRouteImport.update({
   path: '/journal/print',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberAdminBlogEditIdRoute = MemberAdminBlogEditIdRouteImport.update({
+  id: '/admin/blog/edit/$id',
+  path: '/admin/blog/edit/$id',
+  getParentRoute: () => MemberRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -109,12 +139,17 @@ export interface FileRoutesByFullPath {
   '/symbol-comparison': typeof SymbolComparisonRoute
   '/symbols': typeof SymbolsRoute
   '/account': typeof MemberAccountRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
+  '/blog/': typeof BlogIndexRoute
+  '/admin/blogs': typeof MemberAdminBlogsRoute
+  '/blog/new': typeof MemberBlogNewRoute
   '/journal/$id': typeof MemberJournalIdRoute
   '/journal/insights': typeof MemberJournalInsightsRoute
   '/journal/print': typeof MemberJournalPrintRoute
   '/journal/': typeof MemberJournalIndexRoute
+  '/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -125,12 +160,17 @@ export interface FileRoutesByTo {
   '/symbol-comparison': typeof SymbolComparisonRoute
   '/symbols': typeof SymbolsRoute
   '/account': typeof MemberAccountRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
+  '/blog': typeof BlogIndexRoute
+  '/admin/blogs': typeof MemberAdminBlogsRoute
+  '/blog/new': typeof MemberBlogNewRoute
   '/journal/$id': typeof MemberJournalIdRoute
   '/journal/insights': typeof MemberJournalInsightsRoute
   '/journal/print': typeof MemberJournalPrintRoute
   '/journal': typeof MemberJournalIndexRoute
+  '/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -143,12 +183,17 @@ export interface FileRoutesById {
   '/symbol-comparison': typeof SymbolComparisonRoute
   '/symbols': typeof SymbolsRoute
   '/_member/account': typeof MemberAccountRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
+  '/blog/': typeof BlogIndexRoute
+  '/_member/admin/blogs': typeof MemberAdminBlogsRoute
+  '/_member/blog/new': typeof MemberBlogNewRoute
   '/_member/journal/$id': typeof MemberJournalIdRoute
   '/_member/journal/insights': typeof MemberJournalInsightsRoute
   '/_member/journal/print': typeof MemberJournalPrintRoute
   '/_member/journal/': typeof MemberJournalIndexRoute
+  '/_member/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -161,12 +206,17 @@ export interface FileRouteTypes {
     | '/symbol-comparison'
     | '/symbols'
     | '/account'
+    | '/blog/$slug'
     | '/category/$slug'
     | '/interpretation/$slug'
+    | '/blog/'
+    | '/admin/blogs'
+    | '/blog/new'
     | '/journal/$id'
     | '/journal/insights'
     | '/journal/print'
     | '/journal/'
+    | '/admin/blog/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -177,12 +227,17 @@ export interface FileRouteTypes {
     | '/symbol-comparison'
     | '/symbols'
     | '/account'
+    | '/blog/$slug'
     | '/category/$slug'
     | '/interpretation/$slug'
+    | '/blog'
+    | '/admin/blogs'
+    | '/blog/new'
     | '/journal/$id'
     | '/journal/insights'
     | '/journal/print'
     | '/journal'
+    | '/admin/blog/edit/$id'
   id:
     | '__root__'
     | '/'
@@ -194,12 +249,17 @@ export interface FileRouteTypes {
     | '/symbol-comparison'
     | '/symbols'
     | '/_member/account'
+    | '/blog/$slug'
     | '/category/$slug'
     | '/interpretation/$slug'
+    | '/blog/'
+    | '/_member/admin/blogs'
+    | '/_member/blog/new'
     | '/_member/journal/$id'
     | '/_member/journal/insights'
     | '/_member/journal/print'
     | '/_member/journal/'
+    | '/_member/admin/blog/edit/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -211,8 +271,10 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   SymbolComparisonRoute: typeof SymbolComparisonRoute
   SymbolsRoute: typeof SymbolsRoute
+  BlogSlugRoute: typeof BlogSlugRoute
   CategorySlugRoute: typeof CategorySlugRoute
   InterpretationSlugRoute: typeof InterpretationSlugRoute
+  BlogIndexRoute: typeof BlogIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -280,6 +342,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAccountRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/blog/': {
+      id: '/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof BlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/$slug': {
+      id: '/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof BlogSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/category/$slug': {
       id: '/category/$slug'
       path: '/category/$slug'
@@ -293,6 +369,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/interpretation/$slug'
       preLoaderRoute: typeof InterpretationSlugRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_member/admin/blogs': {
+      id: '/_member/admin/blogs'
+      path: '/admin/blogs'
+      fullPath: '/admin/blogs'
+      preLoaderRoute: typeof MemberAdminBlogsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/blog/new': {
+      id: '/_member/blog/new'
+      path: '/blog/new'
+      fullPath: '/blog/new'
+      preLoaderRoute: typeof MemberBlogNewRouteImport
+      parentRoute: typeof MemberRoute
     }
     '/_member/journal/': {
       id: '/_member/journal/'
@@ -322,23 +412,36 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberJournalPrintRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/admin/blog/edit/$id': {
+      id: '/_member/admin/blog/edit/$id'
+      path: '/admin/blog/edit/$id'
+      fullPath: '/admin/blog/edit/$id'
+      preLoaderRoute: typeof MemberAdminBlogEditIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
   }
 }
 
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
+  MemberAdminBlogsRoute: typeof MemberAdminBlogsRoute
+  MemberBlogNewRoute: typeof MemberBlogNewRoute
   MemberJournalIdRoute: typeof MemberJournalIdRoute
   MemberJournalInsightsRoute: typeof MemberJournalInsightsRoute
   MemberJournalPrintRoute: typeof MemberJournalPrintRoute
   MemberJournalIndexRoute: typeof MemberJournalIndexRoute
+  MemberAdminBlogEditIdRoute: typeof MemberAdminBlogEditIdRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAccountRoute: MemberAccountRoute,
+  MemberAdminBlogsRoute: MemberAdminBlogsRoute,
+  MemberBlogNewRoute: MemberBlogNewRoute,
   MemberJournalIdRoute: MemberJournalIdRoute,
   MemberJournalInsightsRoute: MemberJournalInsightsRoute,
   MemberJournalPrintRoute: MemberJournalPrintRoute,
   MemberJournalIndexRoute: MemberJournalIndexRoute,
+  MemberAdminBlogEditIdRoute: MemberAdminBlogEditIdRoute,
 }
 
 const MemberRouteWithChildren =
@@ -353,8 +456,10 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   SymbolComparisonRoute: SymbolComparisonRoute,
   SymbolsRoute: SymbolsRoute,
+  BlogSlugRoute: BlogSlugRoute,
   CategorySlugRoute: CategorySlugRoute,
   InterpretationSlugRoute: InterpretationSlugRoute,
+  BlogIndexRoute: BlogIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

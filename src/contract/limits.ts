@@ -31,3 +31,9 @@ export const JOURNAL_PAGE = 20
 export const IMPORT_MAX = 200
 /** Below this many entries an insight says nothing: it would be chance. */
 export const INSIGHT_MIN = 5
+
+export const SLUG_MAX = 100
+export const POST_MIN = 10
+export const POST_MAX = 100_000
+/** How many posts the blog shows on a page. */
+export const BLOG_PAGE = 30

@@ -1,13 +1,114 @@
 import { z } from 'zod'
+import { POST_MAX, POST_MIN, SLUG_MAX, TITLE_MAX } from './limits.ts'
 
-export const postSchema = z
+/** A post as a list shows it. */
+export const postCardSchema = z
   .object({
     id: z.uuid(),
     title: z.string(),
     slug: z.string(),
-    content: z.string().meta({ description: 'Markdown.' }),
     publishedAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    author: z.string().nullable().meta({ description: 'Who wrote it; null for the site itself.' }),
+    excerpt: z.string().meta({ description: 'Its beginning, as plain text.' }),
+    minutes: z.int().meta({ description: 'About how long it takes to read.' }),
   })
+  .meta({ id: 'PostCard' })
+
+export const postSchema = postCardSchema
+  .extend({ content: z.string().meta({ description: 'Markdown.' }) })
   .meta({ id: 'Post' })
 
+const postNameSchema = z.object({ title: z.string(), slug: z.string() })
+
+/** A post as it is read. */
+export const readPostSchema = postSchema
+  .extend({
+    html: z.string().meta({ description: 'The content as sanitised HTML.' }),
+    contents: z
+      .array(z.object({ text: z.string(), level: z.int(), id: z.string() }))
+      .meta({ description: 'Its headings, and the fragments that lead to them.' }),
+    previous: postNameSchema.nullable().meta({ description: 'The one published before it.' }),
+    next: postNameSchema.nullable(),
+  })
+  .meta({ id: 'ReadPost' })
+
+const content = z
+  .string({ error: `Content must be at least ${POST_MIN} characters` })
+  .refine((text) => text.trim().length >= POST_MIN, `Content must be at least ${POST_MIN} characters`)
+  .max(POST_MAX, `Content must be at most ${POST_MAX.toLocaleString('en')} characters`)
+
+/** Addresses under /blog that are pages of the site. */
+const RESERVED = ['new']
+
+const DATE = 'Please give a date that exists.'
+
+const postFields = {
+  title: z
+    .string({ error: 'Title is required' })
+    .trim()
+    .min(1, 'Title is required')
+    .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters`),
+  slug: z
+    .string({ error: 'Slug is required' })
+    .trim()
+    .toLowerCase()
+    .min(1, 'Slug is required')
+    .max(SLUG_MAX, `Slug must be at most ${SLUG_MAX} characters`)
+    .regex(/^[\w-]+$/, 'Slug may hold letters, digits, "-" and "_" only')
+    .refine((slug) => !RESERVED.includes(slug), 'This address is a page of the site. Please choose another.'),
+  content,
+  publishedAt: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE })
+    .transform((text) => new Date(text))
+    .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 2200, DATE),
+}
+
+const BODY = { error: 'Please send the post as a JSON object.' }
+
+export const newPostSchema = z
+  .object({ ...postFields, publishedAt: postFields.publishedAt.optional() }, BODY)
+  .meta({ id: 'NewPost' })
+
+export const postChangesSchema = z.object(postFields, BODY).partial().meta({ id: 'PostChanges' })
+
+export const previewSchema = z
+  .object({ content: z.string({ error: 'Please send the content as text.' }).max(POST_MAX) }, BODY)
+  .meta({ id: 'PostPreview' })
+
+export const slugSchema = z.object({ slug: z.string(), taken: z.boolean() }).meta({ id: 'PostSlug' })
+
+const WRONG_LIMIT = 'The limit must be a whole number from 1 to 1,000.'
+
+export const postListQuerySchema = z.object({
+  limit: z.coerce
+    .number({ error: WRONG_LIMIT })
+    .int(WRONG_LIMIT)
+    .min(1, WRONG_LIMIT)
+    .max(1000, WRONG_LIMIT)
+    .optional()
+    .meta({ description: 'How many posts a page has; without it the list is whole.' }),
+  cursor: z.string().max(200, 'This cursor can’t be read.').optional(),
+  view: z
+    .enum(['full', 'card'], { error: 'The view must be full or card.' })
+    .default('full')
+    .meta({ description: 'Whether each post comes with its content.' }),
+  managed: z
+    .enum(['true', 'false'], { error: 'managed must be true or false.' })
+    .optional()
+    .meta({ description: 'The posts that you may edit, scheduled ones among them.' }),
+  q: z
+    .string()
+    .max(200, 'Please search with at most 200 characters.')
+    .optional()
+    .meta({ description: 'In titles and slugs; only of managed posts.' }),
+})
+
 export type Post = z.infer<typeof postSchema>
+export type PostCard = z.infer<typeof postCardSchema>
+export type ReadPost = z.infer<typeof readPostSchema>
+export type NewPost = z.infer<typeof newPostSchema>
+export type PostChanges = z.infer<typeof postChangesSchema>
+export type PostListQuery = z.infer<typeof postListQuerySchema>
+/** What a page sends. */
+export type PostFields = z.input<typeof newPostSchema>

@@ -27,12 +27,14 @@ type ArticleFacts = {
   image: string
   published: string
   modified: string
+  /** Who wrote it; the site itself without. */
+  author?: string | null
 }
 
 /** A page that is read as an article, written by the site. */
 export function article(
   site: Site,
-  { headline, description, path, image, published, modified }: ArticleFacts,
+  { headline, description, path, image, published, modified, author }: ArticleFacts,
 ): WithContext<Article> {
   const house = { '@type': 'Organization', name: site.name, url: site.url } as const
   return {
@@ -43,7 +45,7 @@ export function article(
     image: site.url + image,
     datePublished: published,
     dateModified: modified,
-    author: house,
+    author: author ? { '@type': 'Person', name: author } : house,
     publisher: house,
     mainEntityOfPage: site.url + path,
   }

@@ -1,19 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Config, readConfig } from './config.ts'
 import { loadDictionary } from './content/load.ts'
+import { loadPosts, readPosts } from './content/posts.ts'
 import { readDictionary } from './content/read.ts'
 import { ensureAdmin } from './domain/accounts.ts'
-import { makeAttempts } from './domain/attempts.ts'
-import { plainNames } from './domain/query.ts'
-import { keyedHash } from './http/address.ts'
 import { makeApp } from './http/app.ts'
 import type { HttpEnv } from './http/env.ts'
-import { makeMemory } from './http/memory.ts'
 import { makeDictionaryEngine } from './interpreter/dictionary-engine.ts'
 import type { Interpreter } from './interpreter/port.ts'
-import { makeRecogniser } from './interpreter/recognition/recognise.ts'
 import { type Logger, makeLog } from './log.ts'
 import { readSecret } from './secret.ts'
+import { makeServices } from './services.ts'
 import { forgetEndedWindows } from './storage/allowances.ts'
 import { forgetEndedAttempts } from './storage/attempts.ts'
 import { type Db, openDatabase } from './storage/db.ts'
@@ -35,23 +32,21 @@ export type Application = {
 export async function startApplication(config: Config = readConfig()): Promise<Application> {
   const log = makeLog(config.logLevel)
   const dictionary = await readDictionary('content')
+  const posts = await readPosts('content', dictionary.symbols)
   const secret = await readSecret(config)
   const database = await openDatabase({ url: config.databaseUrl, folder: `${config.dataDir}/db`, logger: log })
   try {
     await loadDictionary(database.db, dictionary)
     if (config.admin) await ensureAdmin(database.db, config.admin)
-    const services = {
+    const services = makeServices({
       config,
       log,
       secret,
       database,
-      recognise: makeRecogniser(dictionary.symbols),
+      dictionary,
       interpreter: await makeInterpreter(config, log),
-      memory: makeMemory(),
-      names: plainNames(dictionary.symbols),
-      keywords: new Map(dictionary.symbols.map(({ slug, keyword }) => [slug, keyword])),
-      attempts: makeAttempts(database.db, (text) => keyedHash(secret, `attempt:${text}`), config.limits.registrations),
-    }
+    })
+    await loadPosts(database.db, services.renderer, posts)
     const sweep = setInterval(() => {
       forgetEnded(database.db, new Date()).catch((err) => log.error({ err }, 'what has ended was not removed'))
     }, HOUR_MS).unref()

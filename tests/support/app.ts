@@ -1,15 +1,11 @@
 import { readConfig } from '../../src/server/config.ts'
 import { loadDictionary } from '../../src/server/content/load.ts'
 import { readDictionary } from '../../src/server/content/read.ts'
-import { makeAttempts } from '../../src/server/domain/attempts.ts'
-import { plainNames } from '../../src/server/domain/query.ts'
-import { keyedHash } from '../../src/server/http/address.ts'
 import { makeApp } from '../../src/server/http/app.ts'
-import { makeMemory } from '../../src/server/http/memory.ts'
 import { makeDictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
 import type { Interpreter } from '../../src/server/interpreter/port.ts'
-import { makeRecogniser } from '../../src/server/interpreter/recognition/recognise.ts'
 import { makeLog } from '../../src/server/log.ts'
+import { makeServices } from '../../src/server/services.ts'
 import type { Database } from '../../src/server/storage/db.ts'
 
 const dictionary = readDictionary('content')
@@ -29,18 +25,16 @@ export async function openApp(
   const content = await dictionary
   await loadDictionary(database.db, content)
   const config = readConfig({ ...settings })
-  const app = makeApp({
-    config,
-    log,
-    secret: SECRET,
-    database,
-    recognise: makeRecogniser(content.symbols),
-    interpreter: interpreter ?? makeDictionaryEngine(),
-    memory: makeMemory(),
-    names: plainNames(content.symbols),
-    keywords: new Map(content.symbols.map(({ slug, keyword }) => [slug, keyword])),
-    attempts: makeAttempts(database.db, (text) => keyedHash(SECRET, text), config.limits.registrations),
-  })
+  const app = makeApp(
+    makeServices({
+      config,
+      log,
+      secret: SECRET,
+      database,
+      dictionary: content,
+      interpreter: interpreter ?? makeDictionaryEngine(),
+    }),
+  )
   const send = (path: string, init: RequestInit, { address = '203.0.113.7', cookie, headers }: Call = {}) =>
     app.fetch(
       new Request(`http://localhost:3000${path}`, {

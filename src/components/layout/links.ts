@@ -10,6 +10,7 @@ export const HEADER_LINKS: LinkItem[] = [
 /** What is theirs who are signed in. */
 export const MEMBER_LINKS: LinkItem[] = [
   { label: 'Journal', to: '/journal' },
+  { label: 'My posts', to: '/admin/blogs' },
   { label: 'Account', to: '/account' },
 ]
 

@@ -15,7 +15,20 @@ export type EntryForm = {
 /** A draft of an edit remembers which version was edited. */
 export type EntryDraft = EntryForm & { version?: number }
 
-export const NEW = 'new'
+/** Drafts of the journal among those of a person. */
+const PREFIX = 'journal:'
+
+/** The name of an entry's draft; of a new one's without an id. */
+export function draftName(id = 'new'): string {
+  return PREFIX + id
+}
+
+/** The id of the entry whose draft has this name, 'new' for a new one's; undefined for a draft of something else. */
+export function entryOfDraft(name: string): string | undefined {
+  return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined
+}
+
+export const NEW = draftName()
 
 export function emptyForm(): EntryForm {
   return { title: '', dreamDate: today(), dreamContent: '', mood: '', tags: '', interpretation: '' }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog, Dialog } from '../../components/ui/dialog.tsx'
 import type { Entry } from '../../contract/journal.ts'
 import { readDraft } from '../../lib/drafts.ts'
-import type { EntryDraft } from './draft.ts'
+import { draftName, type EntryDraft } from './draft.ts'
 import { FormEntry } from './form-entry.tsx'
 import { useDeleteEntry } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function EntryDialogs({ userId, selected, onClose, onDeleted }: Props) {
             key={`${editing.id} ${editing.version}`}
             userId={userId}
             entry={editing}
-            draft={readDraft<EntryDraft>(userId, editing.id)?.fields}
+            draft={readDraft<EntryDraft>(userId, draftName(editing.id))?.fields}
             onSaved={onClose}
           />
         )}

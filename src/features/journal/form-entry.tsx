@@ -12,7 +12,7 @@ import { MOODS } from '../../contract/moods.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { today } from '../../lib/days.ts'
 import { forgetDraft, keepDraft } from '../../lib/drafts.ts'
-import { type EntryDraft, type EntryForm, emptyForm, fieldsOf, formOf, isSame, NEW } from './draft.ts'
+import { draftName, type EntryDraft, type EntryForm, emptyForm, fieldsOf, formOf, isSame } from './draft.ts'
 import { newerVersionIn, useCreateEntry, useUpdateEntry } from './queries.ts'
 import { NewerVersion } from './view-newer-version.tsx'
 
@@ -55,7 +55,7 @@ export function FormEntry({ userId, entry, draft, onSaved }: Props) {
   const update = useUpdateEntry(entry?.id ?? '')
   const { isPending, error } = entry ? update : create
   const newer = newerVersionIn(error)
-  const name = entry?.id ?? NEW
+  const name = draftName(entry?.id)
 
   const form = useForm<EntryForm>({
     defaultValues: draft ? { ...start, ...draft } : start,

@@ -5,7 +5,7 @@ import { showToast } from '../../components/ui/toast.ts'
 import type { Entry } from '../../contract/journal.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { adoptDraft, draftsOf, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
-import { type EntryDraft, NEW } from './draft.ts'
+import { type EntryDraft, entryOfDraft, NEW } from './draft.ts'
 import { entryQuery } from './queries.ts'
 
 type Unsaved = { name: string; title: string; savedAt: Date }
@@ -37,7 +37,7 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
   const go = async (name: string) => {
     if (name === NEW) return onContinue()
     try {
-      onEdit(await queryClient.fetchQuery({ ...entryQuery(name), staleTime: 0 }))
+      onEdit(await queryClient.fetchQuery({ ...entryQuery(entryOfDraft(name) ?? ''), staleTime: 0 }))
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 404) {
         return showToast({
@@ -77,6 +77,7 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
 
 function listUnsaved(userId: number): Unsaved[] {
   return draftsOf(userId).flatMap((name) => {
+    if (!entryOfDraft(name)) return []
     const draft = readDraft<EntryDraft>(userId, name)
     return draft ? [{ name, title: draft.fields.title ?? '', savedAt: new Date(draft.savedAt) }] : []
   })

@@ -1,11 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Constellation } from '../../components/constellation/constellation.tsx'
-import { HOME_POSTS, SHARE_EXCERPT } from '../../contract/limits.ts'
-import { excerpt } from '../../lib/excerpt.ts'
+import { HOME_POSTS } from '../../contract/limits.ts'
+import { PostRow } from './post-row.tsx'
 import { latestPostsQuery } from './queries.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function LatestPosts() {
   const { data: posts } = useSuspenseQuery(latestPostsQuery(HOME_POSTS))
@@ -14,18 +11,7 @@ export function LatestPosts() {
     <ul className="divide-y divide-night-line border-y border-night-line">
       {posts.map((post) => (
         <li key={post.id}>
-          <Link
-            to={`/blog/${post.slug}` as string}
-            className="group grid gap-x-10 gap-y-2 py-7 md:grid-cols-[10rem_1fr]"
-          >
-            <time dateTime={post.publishedAt} className="label-caps pt-1.5">
-              {day.format(new Date(post.publishedAt))}
-            </time>
-            <div>
-              <h3 className="text-xl transition-colors duration-200 group-hover:text-lamp">{post.title}</h3>
-              <p className="mt-2 line-clamp-2 max-w-read text-moon-soft">{excerpt(post.content, SHARE_EXCERPT)}</p>
-            </div>
-          </Link>
+          <PostRow post={post} level={3} />
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { attempts } from '../storage/schema.ts'
 const MINUTE = 60
 const QUARTER = 15 * MINUTE
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 const FAILURES_PER_NAME = 10
 const FAILURES_PER_ADDRESS = 50
@@ -25,7 +26,11 @@ export class TooMany extends Error {
  * What is counted to keep guessing and flooding off. Sign-ins and registrations are counted in the database, so that the counts hold across
  * servers and restarts; `keyOf` hides names and addresses in them. What a member writes is counted in this process.
  */
-export function makeAttempts(db: Db, keyOf: (text: string) => string, registrationsPerHour: number) {
+export function makeAttempts(
+  db: Db,
+  keyOf: (text: string) => string,
+  limits: { registrations: number; posts: number },
+) {
   const inDatabase = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterDrizzle({
       storeClient: db,
@@ -38,7 +43,8 @@ export function makeAttempts(db: Db, keyOf: (text: string) => string, registrati
   // Per name and address together: whoever guesses elsewhere doesn't lock the owner out.
   const perName = inDatabase('name', FAILURES_PER_NAME, QUARTER)
   const perAddress = inDatabase('address', FAILURES_PER_ADDRESS, QUARTER)
-  const registrations = inDatabase('registration', registrationsPerHour, HOUR)
+  const registrations = inDatabase('registration', limits.registrations, HOUR)
+  const posts = inDatabase('post', limits.posts, DAY)
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
   const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
 
@@ -64,13 +70,22 @@ export function makeAttempts(db: Db, keyOf: (text: string) => string, registrati
 
     /** Throws {@link TooMany} when this address has made as many accounts as it may in an hour. */
     async mayRegister(address: string): Promise<void> {
-      const used = await registrations.get(keyOf(address))
-      if ((used?.consumedPoints ?? 0) >= registrationsPerHour) throw tooManyAccounts(used?.msBeforeNext ?? HOUR * 1000)
+      await look(registrations, keyOf(address), TOO_MANY_ACCOUNTS)
     },
 
     /** Counts an account made. Throws {@link TooMany} when it was one too many. */
     async countRegistration(address: string): Promise<void> {
       await take(registrations, keyOf(address), TOO_MANY_ACCOUNTS)
+    },
+
+    /** Throws {@link TooMany} when this member has written as many posts as they may in a day. */
+    async mayPost(userId: number): Promise<void> {
+      await look(posts, String(userId), TOO_MANY_POSTS)
+    },
+
+    /** Counts a post that was written. Throws {@link TooMany} when it was one too many. */
+    async countPost(userId: number): Promise<void> {
+      await take(posts, String(userId), TOO_MANY_POSTS)
     },
 
     /** Counts something that a member writes. */
@@ -87,7 +102,7 @@ export function makeAttempts(db: Db, keyOf: (text: string) => string, registrati
 export type Attempts = ReturnType<typeof makeAttempts>
 
 const TOO_MANY_ACCOUNTS = 'Too many new accounts from your network. Please try again in an hour.'
-const tooManyAccounts = (ms: number) => new TooMany(TOO_MANY_ACCOUNTS, ms)
+const TOO_MANY_POSTS = 'You have written as many posts today as one person may. Please come back tomorrow.'
 
 async function take(limiter: RateLimiterDrizzle | RateLimiterMemory, key: string, message: string): Promise<void> {
   try {
@@ -96,4 +111,10 @@ async function take(limiter: RateLimiterDrizzle | RateLimiterMemory, key: string
     if (refusal instanceof RateLimiterRes) throw new TooMany(message, refusal.msBeforeNext)
     throw refusal
   }
+}
+
+/** Throws {@link TooMany} when nothing is left, and takes nothing. */
+async function look(limiter: RateLimiterDrizzle, key: string, message: string): Promise<void> {
+  const used = await limiter.get(key)
+  if ((used?.consumedPoints ?? 0) >= limiter.points) throw new TooMany(message, used?.msBeforeNext ?? DAY * 1000)
 }

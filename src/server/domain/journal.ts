@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { EntryChanges, ImportAnswer, Labels, ListQuery, NewEntry, Night } from '../../contract/journal.ts'
 import type { Recogniser } from '../interpreter/port.ts'
 import { withoutDistress } from '../interpreter/support.ts'
@@ -18,6 +19,7 @@ import {
   updateEntryRow,
 } from '../storage/journal.ts'
 import { type Authorized, authorize } from './authorized.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 
 /** To whoever asks there is no such entry: it may be somebody else's. */
 export class EntryUnknown extends Error {
@@ -34,11 +36,6 @@ export class EntryChanged extends Error {
   }
 }
 
-/** A cursor that this site didn't make. */
-export class CursorUnreadable extends Error {
-  override name = 'CursorUnreadable'
-}
-
 /** Long dreams hold many; beyond these they say little. */
 const SYMBOLS_MAX = 24
 
@@ -51,7 +48,7 @@ export async function authorizeEntry(db: Db, userId: number, id: string): Promis
 
 /**
  * A person's entries, newest first; with a limit a page of them and, when there are more, the cursor of the next page.
- * Throws {@link CursorUnreadable}.
+ * Throws `CursorUnreadable`.
  */
 export async function readJournal(
   db: Db,
@@ -59,11 +56,11 @@ export async function readJournal(
   { q, mood, tag, month, limit, cursor }: ListQuery,
 ): Promise<{ entries: EntryRow[]; next: string | undefined }> {
   const filter = { words: wordsOf(q), mood, tag, days: month ? daysOf(month) : undefined }
-  const after = cursor ? readCursor(cursor) : undefined
+  const after = cursor ? placeIn(cursor) : undefined
   const entries = await listEntries(db, userId, filter, { limit: limit && limit + 1, after })
   const page = entries.slice(0, limit)
   const last = entries.length > page.length ? page.at(-1) : undefined
-  return { entries: page, next: last && writeCursor(last) }
+  return { entries: page, next: last && writeCursor([last.dreamDate, last.createdAt.getTime(), last.id]) }
 }
 
 export async function createEntry(db: Db, recognise: Recogniser, userId: number, entry: NewEntry): Promise<EntryRow> {
@@ -180,26 +177,9 @@ function daysOf(month: string): { from: string; until: string } {
   return { from: `${month}-01`, until: next.slice(0, 10) }
 }
 
-function writeCursor({ dreamDate, createdAt, id }: Place): string {
-  return Buffer.from(JSON.stringify([dreamDate, createdAt.getTime(), id])).toString('base64url')
-}
+const placeSchema = z.tuple([z.iso.date(), z.number().int(), z.uuid()])
 
-function readCursor(cursor: string): Place {
-  try {
-    const [dreamDate, createdAt, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
-      string,
-      number,
-      string,
-    ]
-    const place = { dreamDate, createdAt: new Date(createdAt), id }
-    const readable =
-      /^\d{4}-\d{2}-\d{2}$/.test(dreamDate) &&
-      !Number.isNaN(Date.parse(dreamDate)) &&
-      !Number.isNaN(place.createdAt.getTime()) &&
-      /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-    if (readable) return place
-  } catch {
-    // Answered below, as anything else that can't be read.
-  }
-  throw new CursorUnreadable()
+function placeIn(cursor: string): Place {
+  const [dreamDate, createdAt, id] = readCursor(cursor, placeSchema)
+  return { dreamDate, createdAt: new Date(createdAt), id }
 }

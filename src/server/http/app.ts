@@ -7,6 +7,7 @@ import { categoryRoutes } from './categories.ts'
 import { docsRoutes } from './docs.ts'
 import type { HttpEnv, Services } from './env.ts'
 import { answerError } from './errors.ts'
+import { feedRoutes } from './feed.ts'
 import { guardWrites, limitBody, refuseNul } from './guards.ts'
 import { interpretationRoutes } from './interpretation.ts'
 import { journalRoutes } from './journal.ts'
@@ -67,7 +68,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
       title: `${services.config.site.name} API`,
       version: '1',
       description:
-        'Interpret dreams, read the dictionary of dream symbols and keep a dream journal. Every error is JSON with one plain sentence.',
+        'Interpret dreams, read the dictionary of dream symbols, keep a dream journal and write for the blog. Every error is JSON with one plain sentence.',
     },
     servers: [{ url: services.config.site.url }],
   })
@@ -76,6 +77,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
 
   app.route('/social', socialRoutes)
   app.route('/', sitemapRoutes)
+  app.route('/', feedRoutes)
   app.get('*', rememberPages, securePages(services.config.secure), (c) =>
     answerPage(c, (request) => app.fetch(request, c.env)),
   )

@@ -3,6 +3,7 @@ import type { Attempts } from '../domain/attempts.ts'
 import type { Session } from '../domain/sessions.ts'
 import type { Interpreter, Recogniser } from '../interpreter/port.ts'
 import type { Logger } from '../log.ts'
+import type { Renderer } from '../markdown/render.ts'
 import type { Database } from '../storage/db.ts'
 import type { Memory } from './memory.ts'
 import type { Metrics } from './metrics.ts'
@@ -21,6 +22,7 @@ export type Services = {
   names: ReadonlySet<string>
   /** The keyword of each symbol by its slug. */
   keywords: ReadonlyMap<string, string>
+  renderer: Renderer
   /** What is counted to keep guessing and flooding off. */
   attempts: Attempts
 }

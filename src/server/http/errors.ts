@@ -5,7 +5,9 @@ import type { ErrorBody } from '../../contract/error.ts'
 import { PasswordTooCommon, SignInRefused, UsernameTaken, WrongPassword } from '../domain/accounts.ts'
 import { AllowanceUsedUp } from '../domain/allowance.ts'
 import { TooMany } from '../domain/attempts.ts'
-import { CursorUnreadable, EntryUnknown } from '../domain/journal.ts'
+import { CursorUnreadable } from '../domain/cursor.ts'
+import { EntryUnknown } from '../domain/journal.ts'
+import { PostForbidden, PostUnknown, SlugTaken } from '../domain/posts.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { isDatabaseAway } from '../storage/db.ts'
 import type { HttpEnv } from './env.ts'
@@ -62,6 +64,12 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { password: sentence } }, 400)
   }
   if (error instanceof EntryUnknown) return c.json({ error: 'There is no such entry in your journal.' }, 404)
+  if (error instanceof PostUnknown) return c.json({ error: 'Blog Post Not Found' }, 404)
+  if (error instanceof PostForbidden) return c.json({ error: 'This post is somebody else’s.' }, 403)
+  if (error instanceof SlugTaken) {
+    const sentence = 'Another post has this slug. Please choose another.'
+    return c.json({ error: sentence, fields: { slug: sentence } }, 409)
+  }
   if (error instanceof CursorUnreadable) return c.json({ error: 'This cursor can’t be read.' }, 400)
   if (error instanceof InterpreterFailure) {
     log.warn({ kind: error.kind, reason: error.message }, 'interpretation failed')

@@ -9,6 +9,8 @@ import { hasSessionCookie } from './session.ts'
 
 /** How long the home page may show an order of symbols that new dreams have changed. */
 const HOME_SECONDS = 60
+/** How long the blog may be as it was: a scheduled post's time comes, or another server takes one in. */
+export const BLOG_SECONDS = 60
 
 /** `secure`: the site is on HTTPS. */
 export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> =>
@@ -29,10 +31,14 @@ function isForEveryone(c: Context<HttpEnv>): boolean {
   return c.req.path !== '/search' || c.get('services').names.has(plainKey(c.req.query('q') ?? ''))
 }
 
+function isOfBlog(c: Context<HttpEnv>): boolean {
+  return c.req.path === '/blog' || c.req.path.startsWith('/blog/')
+}
+
 /** Keeps pages as they were sent. */
 export const rememberPages = remember(
   (c) => (isForEveryone(c) ? `page ${c.req.path}${new URL(c.req.url).search}` : undefined),
-  (c) => (c.req.path === '/' ? HOME_SECONDS : Infinity),
+  (c) => (c.req.path === '/' ? HOME_SECONDS : isOfBlog(c) ? BLOG_SECONDS : Infinity),
 )
 
 /** Renders the page of this address; its data comes from the API, called as this visitor. */
@@ -76,7 +82,10 @@ export async function answerPage(c: Context<HttpEnv>, api: (request: Request) =>
   return answer
 }
 
-/** A page may load and call nothing but this site, and run no script in its text but those it was sent with. */
+/**
+ * A page may load and call nothing but this site, and run no script in its text but those it was sent with. Only pictures may come from elsewhere:
+ * writers of the blog show them by address, and a visitor who comes to a post from another page keeps that page's policy.
+ */
 function policyFor(html: string): string {
   const scripts = [
     ...html.matchAll(/<script(?![^>]*\s(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
@@ -89,7 +98,7 @@ function policyFor(html: string): string {
     `script-src 'self' ${[...hashes].join(' ')}`,
     // Radix positions its overlays with style attributes and one style element.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    "img-src 'self' data: https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

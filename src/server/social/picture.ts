@@ -21,20 +21,32 @@ const LAMP = formatHex({ mode: 'oklch', l: 0.84, c: 0.115, h: 82 })
 type Font = { name: string; data: Buffer; weight: 400; style: 'normal' }
 let fonts: Promise<Font[]> | undefined
 
+/** What a picture says: above the title in capitals, the title, below it. */
+type Words = { above: string; title: string; below: string }
+
 /** The picture of a link to a symbol: its constellation and its name. A PNG of 1200 × 630. */
-export async function drawSocialPicture(
+export function drawSymbolPicture(
   symbol: { slug: string; keyword: string; category: { slug: string; name: string } },
   siteName: string,
 ): Promise<Buffer<ArrayBuffer>> {
+  const said = { above: symbol.category.name, title: symbol.keyword, below: 'What it may mean in a dream' }
+  return draw(symbol.slug, formatHex({ mode: 'oklch', ...INK, h: hueOf(symbol.category.slug) }), said, siteName)
+}
+
+/** The picture of a link to a page or a post: a constellation of its own and its title. A PNG of 1200 × 630. */
+export function drawPagePicture(slug: string, said: Words, siteName: string): Promise<Buffer<ArrayBuffer>> {
+  return draw(slug, MOON_SOFT, said, siteName)
+}
+
+async function draw(slug: string, ink: string, said: Words, siteName: string): Promise<Buffer<ArrayBuffer>> {
   fonts ??= loadFonts()
-  const ink = formatHex({ mode: 'oklch', ...INK, h: hueOf(symbol.category.slug) })
-  const text = await satori(words(symbol, siteName, ink), { width: WIDTH, height: HEIGHT, fonts: await fonts })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${sky(symbol.slug, ink)}${text}</svg>`
+  const text = await satori(words(said, siteName, ink), { width: WIDTH, height: HEIGHT, fonts: await fonts })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${sky(slug, ink)}${text}</svg>`
   return Buffer.from(new Resvg(svg).render().asPng())
 }
 
-function words(symbol: { keyword: string; category: { name: string } }, siteName: string, ink: string) {
-  const size = symbol.keyword.length > 18 ? 64 : symbol.keyword.length > 10 ? 80 : 104
+function words({ above, title, below }: Words, siteName: string, ink: string) {
+  const size = title.length > 34 ? 52 : title.length > 18 ? 64 : title.length > 10 ? 80 : 104
   const column = { display: 'flex', flexDirection: 'column' } as const
   return h(
     'div',
@@ -54,21 +66,9 @@ function words(symbol: { keyword: string; category: { name: string } }, siteName
     h(
       'div',
       { style: { ...column, width: 560 } },
-      h(
-        'div',
-        { style: { fontFamily: 'Figtree', fontSize: 24, letterSpacing: 2, color: ink } },
-        symbol.category.name.toUpperCase(),
-      ),
-      h(
-        'div',
-        { style: { fontSize: size, lineHeight: 1.04, letterSpacing: '-0.02em', marginTop: 18 } },
-        symbol.keyword,
-      ),
-      h(
-        'div',
-        { style: { fontFamily: 'Figtree', fontSize: 28, color: MOON_SOFT, marginTop: 26 } },
-        'What it may mean in a dream',
-      ),
+      h('div', { style: { fontFamily: 'Figtree', fontSize: 24, letterSpacing: 2, color: ink } }, above.toUpperCase()),
+      h('div', { style: { fontSize: size, lineHeight: 1.04, letterSpacing: '-0.02em', marginTop: 18 } }, title),
+      h('div', { style: { fontFamily: 'Figtree', fontSize: 28, color: MOON_SOFT, marginTop: 26 } }, below),
     ),
   )
 }

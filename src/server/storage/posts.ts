@@ -1,13 +1,139 @@
-import { asc, desc, sql } from 'drizzle-orm'
-import type { Db } from './db.ts'
-import { posts } from './schema.ts'
+import { and, asc, desc, eq, getTableColumns, gt, ilike, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from './db.ts'
+import { loadedPosts, posts, users } from './schema.ts'
 
-/** Published posts, newest first; those dated in the future are scheduled and left out. */
-export function listPublishedPosts(db: Db, limit: number) {
-  return db
-    .select()
+const { content: _, html: __, contents: ___, ...CARD } = getTableColumns(posts)
+
+export type PostRow = typeof posts.$inferSelect
+/** A post with its author's name; null for the house's own. */
+export type Authored<Row> = Row & { author: string | null }
+export type PostCardRow = Authored<Omit<PostRow, 'content' | 'html' | 'contents'>>
+
+/** What is written of a post. */
+export type PostValues = Pick<
+  PostRow,
+  'title' | 'slug' | 'content' | 'publishedAt' | 'html' | 'excerpt' | 'words' | 'contents' | 'renderedBy'
+>
+
+/** Where a page of a list ends: the next begins behind it. */
+export type PostPlace = Pick<PostRow, 'publishedAt' | 'id'>
+
+export type PostFilter = {
+  /** Published by then. */
+  by?: Date | undefined
+  authorId?: number | undefined
+  /** Part of the title or the slug. */
+  q?: string | undefined
+}
+
+type Page = { limit?: number | undefined; after?: PostPlace | undefined }
+
+/** Posts without their text, newest first. */
+export function listPostCards(db: Db, filter: PostFilter, { limit, after }: Page = {}): Promise<PostCardRow[]> {
+  const query = db
+    .select({ ...CARD, author: users.username })
     .from(posts)
-    .where(sql`${posts.publishedAt} <= now()`)
-    .orderBy(desc(posts.publishedAt), asc(posts.id))
-    .limit(limit)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where(and(...conditions(filter), after && behind(after)))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .$dynamic()
+  return limit === undefined ? query : query.limit(limit)
+}
+
+/** Posts, newest first. */
+export function listPosts(db: Db, filter: PostFilter, { limit, after }: Page = {}): Promise<Authored<PostRow>[]> {
+  const query = db
+    .select({ ...getTableColumns(posts), author: users.username })
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where(and(...conditions(filter), after && behind(after)))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .$dynamic()
+  return limit === undefined ? query : query.limit(limit)
+}
+
+function conditions({ by, authorId, q }: PostFilter): (SQL | undefined)[] {
+  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return [
+    by && lte(posts.publishedAt, by),
+    authorId === undefined ? undefined : eq(posts.authorId, authorId),
+    pattern ? or(ilike(posts.title, pattern), ilike(posts.slug, pattern)) : undefined,
+  ]
+}
+
+function behind({ publishedAt, id }: PostPlace): SQL | undefined {
+  return or(lt(posts.publishedAt, publishedAt), and(eq(posts.publishedAt, publishedAt), lt(posts.id, id)))
+}
+
+export async function findPost(db: Db, by: { id: string } | { slug: string }): Promise<Authored<PostRow> | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(posts), author: users.username })
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where('id' in by ? eq(posts.id, by.id) : eq(posts.slug, by.slug))
+  return row
+}
+
+export type PostName = Pick<PostRow, 'title' | 'slug'>
+
+/** The posts published before and after this one, of those published by `by`. */
+export async function neighboursOf(
+  db: Db,
+  { publishedAt, id }: PostPlace,
+  by: Date,
+): Promise<{ previous: PostName | undefined; next: PostName | undefined }> {
+  const name = { title: posts.title, slug: posts.slug }
+  const [previous] = await db
+    .select(name)
+    .from(posts)
+    .where(and(lte(posts.publishedAt, by), behind({ publishedAt, id })))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(1)
+  const ahead = or(gt(posts.publishedAt, publishedAt), and(eq(posts.publishedAt, publishedAt), gt(posts.id, id)))
+  const [next] = await db
+    .select(name)
+    .from(posts)
+    .where(and(lte(posts.publishedAt, by), ahead))
+    .orderBy(asc(posts.publishedAt), asc(posts.id))
+    .limit(1)
+  return { previous, next }
+}
+
+/** Writes a post. Throws a unique violation when the slug is taken. */
+export async function insertPost(db: Db | Tx, values: PostValues & { authorId: number | null }): Promise<PostRow> {
+  const [row] = await db.insert(posts).values(values).returning()
+  if (!row) throw new Error('The post was not written.')
+  return row
+}
+
+/** Writes over a post. Throws a unique violation when the slug is taken; undefined when the post is gone. */
+export async function updatePostRow(db: Db, id: string, values: PostValues): Promise<PostRow | undefined> {
+  const [row] = await db
+    .update(posts)
+    .set({ ...values, updatedAt: new Date() })
+    .where(eq(posts.id, id))
+    .returning()
+  return row
+}
+
+/** Keeps a new rendering of a content that is still the same. */
+export async function keepRendering(
+  db: Db,
+  { id, content }: PostRow,
+  rendering: Pick<PostValues, 'html' | 'excerpt' | 'words' | 'contents' | 'renderedBy'>,
+): Promise<void> {
+  await db
+    .update(posts)
+    .set(rendering)
+    .where(and(eq(posts.id, id), eq(posts.content, content)))
+}
+
+export async function deletePostRow(db: Db, id: string): Promise<void> {
+  await db.delete(posts).where(eq(posts.id, id))
+}
+
+/** Says that the content file of this slug is being loaded; false when it has been before. */
+export async function claimFile(tx: Tx, slug: string): Promise<boolean> {
+  const claimed = await tx.insert(loadedPosts).values({ slug }).onConflictDoNothing().returning()
+  return claimed.length > 0
 }

@@ -1,4 +1,18 @@
-import { customType, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** A heading of a post: its text, its level (2 or 3) and the fragment that leads to it. */
+export type Heading = { text: string; level: number; id: string }
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -188,11 +202,32 @@ export const posts = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     slug: text().notNull().unique(),
     title: text().notNull(),
+    /** Markdown. */
     content: text().notNull(),
-    publishedAt: instant('published_at').notNull().defaultNow(),
+    publishedAt: millisecond('published_at').notNull().defaultNow(),
+    /** Who wrote it; null for the house's own. */
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: millisecond('created_at').notNull().defaultNow(),
+    updatedAt: millisecond('updated_at').notNull().defaultNow(),
+    /** The content as it is read: sanitised HTML. */
+    html: text().notNull().default(''),
+    /** What stands in lists: the beginning as plain text, how many words. */
+    excerpt: text().notNull().default(''),
+    words: integer().notNull().default(0),
+    /** Its headings. */
+    contents: jsonb().$type<Heading[]>().notNull().default([]),
+    /** What rendered it; another renderer, or another dictionary, renders it anew. */
+    renderedBy: text('rendered_by').notNull().default(''),
   },
-  (table) => [index('posts_published_at').on(table.publishedAt.desc(), table.id)],
+  (table) => [
+    // Ascending, and read backwards: see the journal's.
+    index('posts_published').on(table.publishedAt, table.id),
+    index('posts_author').on(table.authorId, table.publishedAt, table.id),
+  ],
 )
+
+/** Which posts of the content files have ever been loaded: one that was edited or deleted here is never brought back. */
+export const loadedPosts = pgTable('loaded_posts', { slug: text().primaryKey() })
 
 /** Which version of the content files is loaded. One row. */
 export const contentVersions = pgTable('content_versions', {

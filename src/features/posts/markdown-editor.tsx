@@ -1,0 +1,79 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { markdown } from '@codemirror/lang-markdown'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+
+type Props = {
+  value: string
+  onChange: (value: string) => void
+  /** Attributes of what is written in: its name, and what describes it. */
+  attributes: Record<string, string>
+}
+
+/** Writing Markdown. Tab leaves it, as it leaves any other field. */
+export default function MarkdownEditor({ value, onChange, attributes }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const change = useRef(onChange)
+  change.current = onChange
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes later is told to it below
+  useEffect(() => {
+    if (!frame.current) return
+    const editor = new EditorView({
+      parent: frame.current,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          history(),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          markdown(),
+          syntaxHighlighting(HIGHLIGHT),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ spellcheck: 'true', ...attributes }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) change.current(update.state.doc.toString())
+          }),
+          LOOK,
+        ],
+      }),
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [])
+
+  useEffect(() => {
+    const editor = view.current
+    if (!editor || editor.state.doc.toString() === value) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+  }, [value])
+
+  return <div ref={frame} />
+}
+
+const LOOK = EditorView.theme(
+  {
+    '&': { fontSize: '1rem' },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-content': {
+      minHeight: '24rem',
+      padding: '0.75rem 1rem',
+      fontFamily: 'var(--font-sans)',
+      caretColor: 'var(--color-lamp)',
+    },
+    '.cm-line': { padding: '0' },
+    '.cm-cursor': { borderLeftColor: 'var(--color-lamp)' },
+  },
+  { dark: true },
+)
+
+const HIGHLIGHT = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '600' },
+  { tag: tags.strong, fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: [tags.link, tags.url], color: 'var(--color-lamp)' },
+  { tag: [tags.processingInstruction, tags.quote], color: 'var(--color-moon-soft)' },
+])

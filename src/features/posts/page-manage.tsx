@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Plus, Search, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Constellation } from '../../components/constellation/constellation.tsx'
+import { buttonLook } from '../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../components/ui/dialog.tsx'
+import { INPUT } from '../../components/ui/field.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import type { PostCard } from '../../contract/post.ts'
+import type { User } from '../../contract/user.ts'
+import { longDay } from '../../lib/days.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { managedPostsQuery, useDeletePost } from './queries.ts'
+
+const TYPING_MS = 250
+
+/** The posts that somebody may edit: a member their own, an admin all. */
+export function PageManage({ user }: { user: User }) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), TYPING_MS)
+  const { data: posts } = useQuery({ ...managedPostsQuery(q), placeholderData: keepPreviousData })
+  const [leaving, setLeaving] = useState<PostCard | null>(null)
+  const [last, setLast] = useState<PostCard | null>(null)
+  if (leaving && leaving !== last) setLast(leaving)
+  const remove = useDeletePost()
+  const isEmpty = posts?.length === 0 && q === ''
+  return (
+    <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
+      <header className="flex flex-wrap items-end justify-between gap-6">
+        <div>
+          <h1 className="text-4xl">Manage Blog Posts</h1>
+          <p className="mt-3 text-moon-soft">
+            {user.role === 'admin' ? 'All posts of the site.' : 'The posts you wrote.'}
+          </p>
+        </div>
+        {!isEmpty && (
+          <Link to="/blog/new" className={buttonLook()}>
+            <Plus size={20} strokeWidth={1.5} aria-hidden />
+            Create New Post
+          </Link>
+        )}
+      </header>
+      {!posts ? (
+        <Spinner />
+      ) : isEmpty ? (
+        <div className="grid justify-items-center py-20 text-center">
+          <Constellation slug="first-post" className="size-36" />
+          <p className="mt-6 font-serif text-2xl">No blog posts yet.</p>
+          <Link to="/blog/new" className={`${buttonLook()} mt-8`}>
+            Create Your First Post
+          </Link>
+        </div>
+      ) : (
+        <>
+          <div className="relative mt-8 max-w-md">
+            <label htmlFor={id} className="sr-only">
+              Search your posts
+            </label>
+            <Search size={18} strokeWidth={1.5} aria-hidden className="absolute top-3.5 left-4 text-moon-soft" />
+            <input
+              id={id}
+              type="search"
+              value={typed}
+              maxLength={200}
+              placeholder="Search by title or slug"
+              onChange={({ target }) => setTyped(target.value)}
+              className={`${INPUT} min-h-12 pl-11`}
+            />
+          </div>
+          <ul className="mt-8 divide-y divide-night-line border-y border-night-line">
+            {posts.map((post) => (
+              <li key={post.id} className="flex items-start justify-between gap-6 py-6">
+                <Facts post={post} showsAuthor={user.role === 'admin'} />
+                <div className="flex shrink-0">
+                  <Link
+                    to="/admin/blog/edit/$id"
+                    params={{ id: post.id }}
+                    aria-label={`Edit ${post.title}`}
+                    className="grid size-11 place-items-center rounded-full text-moon-soft hover:text-lamp"
+                  >
+                    <Pencil size={18} strokeWidth={1.5} aria-hidden />
+                  </Link>
+                  <button
+                    type="button"
+                    aria-label={`Delete ${post.title}`}
+                    onClick={() => setLeaving(post)}
+                    className="grid size-11 place-items-center rounded-full text-moon-soft hover:text-ember"
+                  >
+                    <Trash2 size={18} strokeWidth={1.5} aria-hidden />
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {posts.length === 0 && <p className="py-12 text-center text-moon-soft">No posts match “{q}”.</p>}
+        </>
+      )}
+      <ConfirmDialog
+        title="Delete Blog Post?"
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        confirm="Delete post"
+        pending={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving.id, { onSuccess: () => setLeaving(null) })}
+      >
+        This permanently deletes the post “{last?.title}”. It cannot be undone.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Facts({ post, showsAuthor }: { post: PostCard; showsAuthor: boolean }) {
+  const isScheduled = Date.parse(post.publishedAt) > Date.now()
+  return (
+    <div className="min-w-0">
+      <h2 className="text-xl [overflow-wrap:anywhere]">
+        <Link to="/blog/$slug" params={{ slug: post.slug }} className="hover:text-lamp">
+          {post.title}
+        </Link>
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-moon-soft">
+        <span className="[overflow-wrap:anywhere]">/blog/{post.slug}</span>
+        <span>{longDay(post.publishedAt.slice(0, 10))}</span>
+        {isScheduled && <span className="text-lamp">Scheduled</span>}
+        {showsAuthor && <span>{post.author ? `By ${post.author}` : 'By the site'}</span>}
+      </p>
+      <p className="mt-2 line-clamp-2 max-w-read text-moon-soft [overflow-wrap:anywhere]">{post.excerpt}</p>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Constellation } from '../../components/constellation/constellation.tsx'
+import { PageMessage } from '../../components/layout/page-message.tsx'
+import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
+import { buttonLook } from '../../components/ui/button.tsx'
+import { ShareButtons } from '../../components/ui/share-buttons.tsx'
+import type { ReadPost } from '../../contract/post.ts'
+import { longDay } from '../../lib/days.ts'
+import { useUser } from '../../lib/user.ts'
+import { PostBody, type SymbolLink } from './post-body.tsx'
+import { postQuery } from './queries.ts'
+
+/** So many headings make it worth saying where they are. */
+const CONTENTS_MIN = 3
+
+/** A post. */
+export function PagePost({ slug, symbolLink }: { slug: string; symbolLink: SymbolLink }) {
+  const { data: post } = useSuspenseQuery(postQuery(slug))
+  const hasContents = post.contents.length >= CONTENTS_MIN
+  return (
+    <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
+      <Breadcrumbs steps={[{ name: 'Blog', to: '/blog' }]} here={post.title} />
+      <div className="mt-8 grid gap-x-12 lg:grid-cols-[1fr_minmax(0,42rem)_1fr]">
+        <article className="lg:col-start-2" aria-labelledby="title">
+          <header>
+            <Constellation slug={post.slug} className="size-32 md:size-40 print:hidden" />
+            <h1 id="title" className="mt-4 text-4xl [overflow-wrap:anywhere]">
+              {post.title}
+            </h1>
+            <Facts post={post} />
+          </header>
+          {hasContents && <Contents headings={post.contents} className="mt-10 lg:hidden" />}
+          <div className="mt-10">
+            <PostBody html={post.html} symbolLink={symbolLink} />
+          </div>
+          <footer className="mt-16 border-t border-night-line pt-8 print:hidden">
+            <p className="label-caps">Share this</p>
+            <div className="mt-4">
+              <ShareButtons text={post.title} />
+            </div>
+            <Neighbours post={post} />
+          </footer>
+        </article>
+        {hasContents && (
+          <div className="hidden lg:sticky lg:top-28 lg:col-start-3 lg:row-start-1 lg:mt-56 lg:block lg:self-start print:hidden">
+            <Contents headings={post.contents} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ post }: { post: ReadPost }) {
+  const user = useUser()
+  const isScheduled = Date.parse(post.publishedAt) > Date.now()
+  const isTheirs = user && (user.role === 'admin' || user.username === post.author)
+  return (
+    <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-moon-soft">
+      <time dateTime={post.publishedAt}>{longDay(post.publishedAt.slice(0, 10))}</time>
+      <span>{post.minutes} min read</span>
+      {post.author && <span>By {post.author}</span>}
+      {isScheduled && <span className="text-lamp">Scheduled: nobody else sees it yet</span>}
+      {isTheirs && (
+        <Link to="/admin/blog/edit/$id" params={{ id: post.id }} className="link print:hidden">
+          Edit
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function Contents({ headings, className = '' }: { headings: ReadPost['contents']; className?: string }) {
+  return (
+    <nav aria-label="On this page" className={`border-l border-night-line pl-5 print:hidden ${className}`}>
+      <p className="label-caps">On this page</p>
+      <ol className="mt-3 text-sm">
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? 'pl-4' : ''}>
+            <a href={`#${id}`} className="block py-1 text-moon-soft hover:text-lamp">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The posts before and after this one. */
+function Neighbours({ post: { previous, next } }: { post: ReadPost }) {
+  return (
+    <nav aria-label="More posts" className="mt-12 grid grid-cols-2 gap-6">
+      {previous && (
+        <Link to="/blog/$slug" params={{ slug: previous.slug }} className="group py-2">
+          <span className="label-caps flex items-center gap-2">
+            <ArrowLeft size={14} strokeWidth={1.5} aria-hidden /> Previous
+          </span>
+          <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{previous.title}</span>
+        </Link>
+      )}
+      {next && (
+        <Link to="/blog/$slug" params={{ slug: next.slug }} className="group col-start-2 py-2 text-right">
+          <span className="label-caps flex items-center justify-end gap-2">
+            Next <ArrowRight size={14} strokeWidth={1.5} aria-hidden />
+          </span>
+          <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{next.title}</span>
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+export function PostNotFound() {
+  return (
+    <PageMessage
+      title="Blog Post Not Found"
+      action={
+        <Link to="/blog" className={buttonLook('quiet')}>
+          Back to Blog
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import type { NewPost, PostChanges } from '../../contract/post.ts'
+import type { Renderer } from '../markdown/render.ts'
+import { type Db, isUniqueViolation } from '../storage/db.ts'
+import {
+  type Authored,
+  deletePostRow,
+  findPost,
+  insertPost,
+  keepRendering,
+  neighboursOf,
+  type PostName,
+  type PostRow,
+  type PostValues,
+  updatePostRow,
+} from '../storage/posts.ts'
+import type { UserRow } from '../storage/users.ts'
+import type { Attempts } from './attempts.ts'
+import { type Authorized, authorize } from './authorized.ts'
+
+/** There is no such post, or none that whoever asks may see. */
+export class PostUnknown extends Error {
+  override name = 'PostUnknown'
+}
+
+/** The post is somebody else's. */
+export class PostForbidden extends Error {
+  override name = 'PostForbidden'
+}
+
+/** Another post has this slug. */
+export class SlugTaken extends Error {
+  override name = 'SlugTaken'
+}
+
+/** Whether this person may see the post at `now`: anyone a published one, its author and admins a scheduled one. */
+function maySee(user: UserRow | undefined, post: PostRow, now: Date): boolean {
+  return post.publishedAt <= now || (user !== undefined && mayChange(user, post))
+}
+
+/** Members their own, admins all. */
+function mayChange(user: UserRow, post: PostRow): boolean {
+  return user.role === 'admin' || post.authorId === user.id
+}
+
+/** The post as its reader sees it, with its neighbours. Throws {@link PostUnknown}. */
+export async function readPost(
+  db: Db,
+  renderer: Renderer,
+  slug: string,
+  user: UserRow | undefined,
+  now = new Date(),
+): Promise<{ post: Authored<PostRow>; previous: PostName | undefined; next: PostName | undefined }> {
+  const found = await findPost(db, { slug })
+  if (!found || !maySee(user, found, now)) throw new PostUnknown()
+  return { post: await freshlyRendered(db, renderer, found), ...(await neighboursOf(db, found, now)) }
+}
+
+/** The post with this id. Throws {@link PostUnknown}. */
+export async function findVisiblePost(db: Db, id: string, user: UserRow | undefined): Promise<Authored<PostRow>> {
+  const post = await findPost(db, { id })
+  if (!post || !maySee(user, post, new Date())) throw new PostUnknown()
+  return post
+}
+
+/** The post with this id, checked to be this person's to change. Throws {@link PostUnknown} and {@link PostForbidden}. */
+export async function authorizePost(db: Db, user: UserRow, id: string): Promise<Authorized<Authored<PostRow>>> {
+  const post = await findVisiblePost(db, id, user)
+  if (!mayChange(user, post)) throw new PostForbidden()
+  return authorize(post)
+}
+
+/**
+ * Writes a post. Throws {@link SlugTaken}, and `TooMany` when the member has written as many today as they may.
+ */
+export async function createPost(
+  db: Db,
+  renderer: Renderer,
+  user: UserRow,
+  { publishedAt = new Date(), ...post }: NewPost,
+  attempts: Attempts,
+): Promise<Authored<PostRow>> {
+  await attempts.mayPost(user.id)
+  try {
+    const row = await insertPost(db, { ...valuesOf(renderer, { ...post, publishedAt }), authorId: user.id })
+    // Only a post that was made counts. Of several at once each is made first, so none slips past the limit.
+    await attempts.countPost(user.id).catch(async (refusal) => {
+      await deletePostRow(db, row.id)
+      throw refusal
+    })
+    return { ...row, author: user.username }
+  } catch (error) {
+    throw isUniqueViolation(error) ? new SlugTaken() : error
+  }
+}
+
+/** Edits a post. Throws {@link SlugTaken}, and {@link PostUnknown} when it was deleted meanwhile. */
+export async function updatePost(
+  db: Db,
+  renderer: Renderer,
+  post: Authorized<Authored<PostRow>>,
+  changes: PostChanges,
+): Promise<Authored<PostRow>> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  try {
+    const row = await updatePostRow(db, post.id, valuesOf(renderer, { ...post, ...given }))
+    if (!row) throw new PostUnknown()
+    return { ...row, author: post.author }
+  } catch (error) {
+    throw isUniqueViolation(error) ? new SlugTaken() : error
+  }
+}
+
+export function deletePost(db: Db, post: Authorized<PostRow>): Promise<void> {
+  return deletePostRow(db, post.id)
+}
+
+/** What is stored of a post, its rendering with it. */
+export function valuesOf(
+  renderer: Renderer,
+  { title, slug, content, publishedAt }: Pick<PostRow, 'title' | 'slug' | 'content' | 'publishedAt'>,
+): PostValues {
+  return { title, slug, content, publishedAt, ...renderer.render(content), renderedBy: renderer.version }
+}
+
+/** The post as today's renderer and today's dictionary render it. */
+export async function freshlyRendered<Row extends PostRow>(db: Db, renderer: Renderer, post: Row): Promise<Row> {
+  if (post.renderedBy === renderer.version) return post
+  const rendering = { ...renderer.render(post.content), renderedBy: renderer.version }
+  await keepRendering(db, post, rendering)
+  return { ...post, ...rendering }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { makeRenderer } from './render.ts'
+
+const { render } = makeRenderer(new Map([['snake', 'Snake']]))
+
+it('links symbols that exist, and leaves the rest as it was written', () => {
+  expect(render('A [[snake]], a [[snake|python]], an [[owl]], `[[snake]]`.').html).toBe(
+    '<p>A <a href="/interpretation/snake" data-symbol="snake">snake</a>, a <a href="/interpretation/snake" data-symbol="snake">python</a>, an [[owl]], <code>[[snake]]</code>.</p>',
+  )
+})
+
+it('knows the headings, the words and the beginning', () => {
+  const { contents, excerpt, words } = render('# One\n\nFirst *words*.[^1]\n\n## Two\n\nMore.\n\n[^1]: Note.')
+  expect(contents).toEqual([
+    { text: 'One', level: 2, id: 'section-one' },
+    { text: 'Two', level: 2, id: 'section-two' },
+  ])
+  expect(excerpt).toBe('First words. More.')
+  expect(words).toBeGreaterThan(4)
+})
+
+it('leads from a footnote to its note and back', () => {
+  const { html } = render('Said.[^a]\n\n[^a]: Where.')
+  const [, note = ''] = /<a href="#([^"]+)"/.exec(html) ?? []
+  expect(html).toContain(`<li id="${note}">`)
+  const [, back = ''] = /<a href="#([^"]+)"[^>]*data-footnote-backref/.exec(html) ?? []
+  expect(html).toContain(`id="${back}"`)
+})
+
+it('opens links to elsewhere quietly, and shows pictures without telling who reads', () => {
+  const { html } = render(
+    '[out](https://example.org) [in](/faq) ![a](https://example.org/a.png) ![b](data:image/png;base64,AA)',
+  )
+  expect(html).toContain('<a href="https://example.org" rel="nofollow noopener noreferrer ugc" target="_blank">out</a>')
+  expect(html).toContain('<a href="/faq">in</a>')
+  expect(html).toContain(
+    '<img src="https://example.org/a.png" alt="a" loading="lazy" referrerpolicy="no-referrer" decoding="async">',
+  )
+  expect(html).not.toContain('data:image')
+})
+
+it('never lets through an element, attribute or address that could run, whatever is written', () => {
+  const piece = fc.constantFrom(
+    '<script>',
+    '</script>',
+    '<img src=x onerror=alert(1)>',
+    '[a](javascript:alert(1))',
+    '![a](javascript:x)',
+    '<svg onload=x>',
+    '"',
+    "'",
+    '<',
+    '>',
+    '\n',
+    '`',
+    '[[snake|',
+    ']]',
+    '[^1]',
+    '[^1]: ',
+    '&lt;',
+    '\\',
+    '<a href="data:text/html,x">',
+    '<!--',
+    ']]>',
+    '# ',
+    'text ',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+      const { html } = render(pieces.join(''))
+      const tags = html.match(/<[^>]*>/g)?.join('') ?? ''
+      expect(tags).not.toMatch(/<(script|svg|iframe|object|embed|style|form|math)/i)
+      expect(tags).not.toMatch(/\son\w+=|javascript:|data:text/i)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,24 @@
+import type { Link, Root } from 'mdast'
+import { findAndReplace } from 'mdast-util-find-and-replace'
+
+/** `[[snake]]`, or `[[snake|the one in the grass]]`. */
+const MENTION = /\[\[([a-z0-9-]+)(?:\|([^\][|]{1,120}))?\]\]/g
+
+/** Turns mentions of symbols into links to their entries. What is no symbol stays as it was written. */
+export function symbolLinks(keywords: ReadonlyMap<string, string>) {
+  return () => (tree: Root) => {
+    findAndReplace(tree, [
+      MENTION,
+      (_: string, slug: string, words: string | undefined): Link | false => {
+        const keyword = keywords.get(slug)
+        if (!keyword) return false
+        return {
+          type: 'link',
+          url: `/interpretation/${slug}`,
+          data: { hProperties: { dataSymbol: slug } },
+          children: [{ type: 'text', value: words?.trim() || keyword.toLowerCase() }],
+        }
+      },
+    ])
+  }
+}
