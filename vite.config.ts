@@ -3,7 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { yaml } from './vite-yaml.ts'
+import { content } from './vite-content.ts'
 
 export default defineConfig({
   server: { port: 3000 },
@@ -11,7 +11,7 @@ export default defineConfig({
   // Node reads drizzle's large package.json anew for each of its hundred modules: half a start, and half its memory.
   ssr: { noExternal: ['drizzle-orm'] },
   plugins: [
-    yaml(),
+    content(),
     tailwindcss(),
     tanstackStart({
       router: { quoteStyle: 'single', semicolons: false },

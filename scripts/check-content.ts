@@ -1,10 +1,11 @@
 import { readPosts } from '../src/server/content/posts.ts'
-import { checkComparison, readDictionary } from '../src/server/content/read.ts'
+import { checkComparison, checkGuides, readDictionary } from '../src/server/content/read.ts'
 
 // Usage: node scripts/check-content.ts: prints every fault of the files under content/, or a count.
 try {
   const { symbols, categories } = await readDictionary('content')
   await checkComparison('content', symbols)
+  await checkGuides('content')
   const posts = await readPosts('content', symbols)
   console.log(`${symbols.length} symbols in ${categories.length} categories, ${posts.length} posts, no faults`)
 } catch (error) {

@@ -12,11 +12,17 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as MemberRouteImport } from './routes/_member'
+import { Route as AboutRouteImport } from './routes/about'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CategoriesRouteImport } from './routes/categories'
+import { Route as FaqRouteImport } from './routes/faq'
+import { Route as GlossaryRouteImport } from './routes/glossary'
+import { Route as HowToInterpretDreamsRouteImport } from './routes/how-to-interpret-dreams'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SymbolComparisonRouteImport } from './routes/symbol-comparison'
 import { Route as SymbolsRouteImport } from './routes/symbols'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as MemberAccountRouteImport } from './routes/_member/account'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
@@ -44,6 +50,11 @@ const MemberRoute = MemberRouteImport.update({
   id: '/_member',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -52,6 +63,26 @@ const AuthRoute = AuthRouteImport.update({
 const CategoriesRoute = CategoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GlossaryRoute = GlossaryRouteImport.update({
+  id: '/glossary',
+  path: '/glossary',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HowToInterpretDreamsRoute = HowToInterpretDreamsRouteImport.update({
+  id: '/how-to-interpret-dreams',
+  path: '/how-to-interpret-dreams',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SearchRoute = SearchRouteImport.update({
@@ -67,6 +98,11 @@ const SymbolComparisonRoute = SymbolComparisonRouteImport.update({
 const SymbolsRoute = SymbolsRouteImport.update({
   id: '/symbols',
   path: '/symbols',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MemberAccountRoute = MemberAccountRouteImport.update({
@@ -133,11 +169,17 @@ const MemberAdminBlogEditIdRoute = MemberAdminBlogEditIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/about': typeof AboutRoute
   '/auth': typeof AuthRoute
   '/categories': typeof CategoriesRoute
+  '/faq': typeof FaqRoute
+  '/glossary': typeof GlossaryRoute
+  '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
   '/symbols': typeof SymbolsRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/account': typeof MemberAccountRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/category/$slug': typeof CategorySlugRoute
@@ -154,11 +196,17 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/about': typeof AboutRoute
   '/auth': typeof AuthRoute
   '/categories': typeof CategoriesRoute
+  '/faq': typeof FaqRoute
+  '/glossary': typeof GlossaryRoute
+  '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
   '/symbols': typeof SymbolsRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/account': typeof MemberAccountRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/category/$slug': typeof CategorySlugRoute
@@ -177,11 +225,17 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_member': typeof MemberRouteWithChildren
+  '/about': typeof AboutRoute
   '/auth': typeof AuthRoute
   '/categories': typeof CategoriesRoute
+  '/faq': typeof FaqRoute
+  '/glossary': typeof GlossaryRoute
+  '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
   '/symbols': typeof SymbolsRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/_member/account': typeof MemberAccountRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/category/$slug': typeof CategorySlugRoute
@@ -200,11 +254,17 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/about'
     | '/auth'
     | '/categories'
+    | '/faq'
+    | '/glossary'
+    | '/how-to-interpret-dreams'
+    | '/privacy-policy'
     | '/search'
     | '/symbol-comparison'
     | '/symbols'
+    | '/terms-of-service'
     | '/account'
     | '/blog/$slug'
     | '/category/$slug'
@@ -221,11 +281,17 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/about'
     | '/auth'
     | '/categories'
+    | '/faq'
+    | '/glossary'
+    | '/how-to-interpret-dreams'
+    | '/privacy-policy'
     | '/search'
     | '/symbol-comparison'
     | '/symbols'
+    | '/terms-of-service'
     | '/account'
     | '/blog/$slug'
     | '/category/$slug'
@@ -243,11 +309,17 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_member'
+    | '/about'
     | '/auth'
     | '/categories'
+    | '/faq'
+    | '/glossary'
+    | '/how-to-interpret-dreams'
+    | '/privacy-policy'
     | '/search'
     | '/symbol-comparison'
     | '/symbols'
+    | '/terms-of-service'
     | '/_member/account'
     | '/blog/$slug'
     | '/category/$slug'
@@ -266,11 +338,17 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   MemberRoute: typeof MemberRouteWithChildren
+  AboutRoute: typeof AboutRoute
   AuthRoute: typeof AuthRoute
   CategoriesRoute: typeof CategoriesRoute
+  FaqRoute: typeof FaqRoute
+  GlossaryRoute: typeof GlossaryRoute
+  HowToInterpretDreamsRoute: typeof HowToInterpretDreamsRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SearchRoute: typeof SearchRoute
   SymbolComparisonRoute: typeof SymbolComparisonRoute
   SymbolsRoute: typeof SymbolsRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CategorySlugRoute: typeof CategorySlugRoute
   InterpretationSlugRoute: typeof InterpretationSlugRoute
@@ -300,6 +378,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth': {
       id: '/auth'
       path: '/auth'
@@ -312,6 +397,34 @@ declare module '@tanstack/react-router' {
       path: '/categories'
       fullPath: '/categories'
       preLoaderRoute: typeof CategoriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/glossary': {
+      id: '/glossary'
+      path: '/glossary'
+      fullPath: '/glossary'
+      preLoaderRoute: typeof GlossaryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/how-to-interpret-dreams': {
+      id: '/how-to-interpret-dreams'
+      path: '/how-to-interpret-dreams'
+      fullPath: '/how-to-interpret-dreams'
+      preLoaderRoute: typeof HowToInterpretDreamsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search': {
@@ -333,6 +446,13 @@ declare module '@tanstack/react-router' {
       path: '/symbols'
       fullPath: '/symbols'
       preLoaderRoute: typeof SymbolsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_member/account': {
@@ -451,11 +571,17 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   MemberRoute: MemberRouteWithChildren,
+  AboutRoute: AboutRoute,
   AuthRoute: AuthRoute,
   CategoriesRoute: CategoriesRoute,
+  FaqRoute: FaqRoute,
+  GlossaryRoute: GlossaryRoute,
+  HowToInterpretDreamsRoute: HowToInterpretDreamsRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   SearchRoute: SearchRoute,
   SymbolComparisonRoute: SymbolComparisonRoute,
   SymbolsRoute: SymbolsRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   BlogSlugRoute: BlogSlugRoute,
   CategorySlugRoute: CategorySlugRoute,
   InterpretationSlugRoute: InterpretationSlugRoute,

@@ -1,4 +1,15 @@
-import type { Article, BreadcrumbList, CollectionPage, ItemList, Thing, WebPage, WithContext } from 'schema-dts'
+import type {
+  Article,
+  BreadcrumbList,
+  CollectionPage,
+  ItemList,
+  Organization,
+  SearchAction,
+  Thing,
+  WebPage,
+  WebSite,
+  WithContext,
+} from 'schema-dts'
 import type { Site } from '../contract/site.ts'
 
 /** Structured data of a page, as search engines read it (https://schema.org). */
@@ -18,6 +29,27 @@ export function breadcrumbs(site: Site, steps: Step[]): WithContext<BreadcrumbLi
       item: site.url + path,
     })),
   }
+}
+
+/** The site as a whole, how it is searched, and who makes it. */
+export function house({ name, url, email }: Site): [WithContext<WebSite>, WithContext<Organization>] {
+  // What search engines ask for; the vocabulary itself calls the input's name otherwise.
+  const search = {
+    '@type': 'SearchAction',
+    target: `${url}/search?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  } as SearchAction
+  return [
+    { '@context': 'https://schema.org', '@type': 'WebSite', name, url, potentialAction: search },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name,
+      url,
+      logo: `${url}/icon-512.png`,
+      ...(email && { email }),
+    },
+  ]
 }
 
 type ArticleFacts = {

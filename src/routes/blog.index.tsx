@@ -18,6 +18,7 @@ export const Route = createFileRoute('/blog/')({
       title: 'Blog',
       description: DESCRIPTION,
       path: '/blog',
+      image: '/social/pages/blog.png',
       structuredData: [
         breadcrumbs(context.site, [{ name: 'Blog', path: '/blog' }]),
         collection(context.site, {

@@ -24,6 +24,7 @@ export const Route = createFileRoute('/categories')({
       description: DESCRIPTION,
       keywords: loaderData.map(({ name }) => `${name.toLowerCase()} in dreams`),
       path: PATH,
+      image: '/social/pages/categories.png',
       structuredData: [
         collection(context.site, {
           name: TITLE,

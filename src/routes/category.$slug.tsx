@@ -29,6 +29,7 @@ export const Route = createFileRoute('/category/$slug')({
       title,
       description,
       path,
+      image: `/social/categories/${params.slug}.png`,
       keywords: category.examples.map((example) => example.toLowerCase()),
       structuredData: [
         breadcrumbs(context.site, [

@@ -17,6 +17,7 @@ export const Route = createFileRoute('/symbol-comparison')({
       title: TITLE,
       description: DESCRIPTION,
       path: PATH,
+      image: '/social/pages/symbol-comparison.png',
       type: 'article',
       structuredData: [
         breadcrumbs(context.site, [{ name: TITLE, path: PATH }]),

@@ -12,6 +12,7 @@ export const Route = createFileRoute('/symbols')({
       title: 'Dream Symbols A to Z',
       description: 'Every symbol of the dictionary by its first letter, from airplane to zombie.',
       path: '/symbols',
+      image: '/social/pages/symbols.png',
       structuredData: [
         breadcrumbs(context.site, [
           { name: 'Categories', path: '/categories' },

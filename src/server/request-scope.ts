@@ -1,9 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { InterpretResponse } from '../contract/interpretation.ts'
+
+/** A dream that a plain form sent, and what came of it: an interpretation, or a sentence that says why not. */
+export type ToldByForm = { dream: string; context: string } & ({ answer: InterpretResponse } | { fault: string })
 
 /** What the rendering of a page needs of the request it answers. */
 export type RequestScope = {
   /** Calls the API inside this process, as the visitor who asked for the page. */
   callApi(path: string, init?: RequestInit): Promise<Response>
+  told?: ToldByForm | undefined
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

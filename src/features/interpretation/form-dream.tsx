@@ -34,7 +34,14 @@ export function FormDream({ ref, interpret }: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="mx-auto max-w-3xl" aria-label="Dream interpreter">
+    <form
+      method="post"
+      action="/"
+      onSubmit={submit}
+      noValidate
+      className="mx-auto max-w-3xl"
+      aria-label="Dream interpreter"
+    >
       <h1 className="text-center text-4xl">Listen to what your dream is whispering to you</h1>
       <p className="mx-auto mt-3 max-w-xl text-center text-moon-soft md:mt-5 md:text-lg">
         Tell it as you remember it. You get a reading of your own words, and your dream isn’t kept.
@@ -47,6 +54,7 @@ export function FormDream({ ref, interpret }: Props) {
         </label>
         <textarea
           id="dream"
+          name="prompt"
           ref={ref}
           value={desk.dream}
           onChange={(event) => put({ dream: event.target.value })}
@@ -87,7 +95,7 @@ export function FormDream({ ref, interpret }: Props) {
           <RemainingLine allowance={allowance} />
         </div>
         <p id="dream-error" role="alert" className="max-w-xl text-center text-ember empty:hidden">
-          {interpret.error ? sentenceOf(interpret.error) : ''}
+          {interpret.error ? sentenceOf(interpret.error) : desk.fault}
         </p>
       </div>
     </form>
@@ -126,6 +134,7 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
         </label>
         <textarea
           id="context"
+          name="context"
           ref={box}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
 import { ApiFailure, getJson, sendJson } from '../../lib/api-client.ts'
 import { OF_THE_PERSON } from '../../lib/user.ts'
@@ -17,9 +17,10 @@ export type Told = { dream: string; answer: InterpretResponse }
 /** The journal's entry that a dream was taken from. */
 export type EntryAtHand = { id: string; title: string }
 
-type Desk = { dream: string; context: string; told: Told | null; entry: EntryAtHand | null }
+/** `fault` says why a dream that came by a plain form has no result. */
+type Desk = { dream: string; context: string; told: Told | null; entry: EntryAtHand | null; fault: string | null }
 
-const EMPTY: Desk = { dream: '', context: '', told: null, entry: null }
+const EMPTY: Desk = { dream: '', context: '', told: null, entry: null, fault: null }
 const deskKey = ['interpretation', 'desk']
 
 /**
@@ -39,12 +40,22 @@ export function useDesk() {
   return { desk, put, clear: () => put(EMPTY) }
 }
 
+/** Lays a dream that a plain form sent on the desk, with what came of it. */
+export function layOnDesk(
+  queryClient: QueryClient,
+  { dream, context, ...outcome }: { dream: string; context: string; answer?: InterpretResponse; fault?: string },
+): void {
+  const told = outcome.answer ? { dream, answer: outcome.answer } : null
+  queryClient.setQueryData<Desk>(deskKey, { ...EMPTY, dream, context, told, fault: outcome.fault ?? null })
+}
+
 /** Sends a dream; the remaining count follows the answer, and the answer lies on the desk. */
 export function useInterpret() {
   const queryClient = useQueryClient()
   const { put } = useDesk()
   return useMutation({
     mutationFn: (request: InterpretRequest) => sendJson<InterpretResponse>('POST', '/api/interpret-ai', request),
+    onMutate: () => put({ fault: null }),
     onSuccess: (answer, { prompt }) => {
       const { remaining, limit, resetAt } = answer
       queryClient.setQueryData(allowanceQuery.queryKey, { remaining, limit, resetAt })

@@ -8,13 +8,13 @@ import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/dialog.tsx'
 import { Field, INPUT, InputField } from '../../components/ui/field.tsx'
 import '../../components/ui/toast-region.tsx'
+import { HtmlText, type SymbolLink } from '../../components/ui/html-text.tsx'
 import { SLUG_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { newPostSchema, type Post } from '../../contract/post.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 import { slugOf } from '../../lib/slug.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { PostBody, type SymbolLink } from './post-body.tsx'
 import { previewQuery, slugQuery, useSavePost } from './queries.ts'
 
 const MarkdownEditor = lazy(() => import('./markdown-editor.tsx'))
@@ -239,7 +239,7 @@ function Preview({ content, symbolLink }: { content: string; symbolLink: SymbolL
         tabIndex={-1}
       >
         {content.trim() && data ? (
-          <PostBody html={data.html} symbolLink={symbolLink} />
+          <HtmlText html={data.html} symbolLink={symbolLink} />
         ) : (
           <p className="text-moon-soft">What you write appears here as it will be read.</p>
         )}

@@ -5,11 +5,11 @@ import { Constellation } from '../../components/constellation/constellation.tsx'
 import { PageMessage } from '../../components/layout/page-message.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonLook } from '../../components/ui/button.tsx'
+import { HtmlText, type SymbolLink } from '../../components/ui/html-text.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import type { ReadPost } from '../../contract/post.ts'
 import { longDay } from '../../lib/days.ts'
 import { useUser } from '../../lib/user.ts'
-import { PostBody, type SymbolLink } from './post-body.tsx'
 import { postQuery } from './queries.ts'
 
 /** So many headings make it worth saying where they are. */
@@ -33,7 +33,7 @@ export function PagePost({ slug, symbolLink }: { slug: string; symbolLink: Symbo
           </header>
           {hasContents && <Contents headings={post.contents} className="mt-10 lg:hidden" />}
           <div className="mt-10">
-            <PostBody html={post.html} symbolLink={symbolLink} />
+            <HtmlText html={post.html} symbolLink={symbolLink} />
           </div>
           <footer className="mt-16 border-t border-night-line pt-8 print:hidden">
             <p className="label-caps">Share this</p>

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { PageMessage } from '../../components/layout/page-message.tsx'
 import { buttonLook } from '../../components/ui/button.tsx'
+import type { SymbolLink } from '../../components/ui/html-text.tsx'
 import { FormPost } from './form-post.tsx'
-import type { SymbolLink } from './post-body.tsx'
 import { postByIdQuery } from './queries.ts'
 
 /** Writing a new post. */

@@ -24,7 +24,7 @@ export function PageComparison(props: Props) {
         <Link to="/categories" className={buttonLook('quiet')}>
           Browse Dream Symbols
         </Link>
-        <Link to={'/glossary' as string} className={buttonLook('quiet')}>
+        <Link to="/glossary" className={buttonLook('quiet')}>
           Dream Glossary
         </Link>
       </p>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hueOf } from '../../lib/hue.ts'
-import { checkComparison, readDictionary } from './read.ts'
+import { checkComparison, checkGuides, readDictionary } from './read.ts'
 
 const GRAM = 5
 
@@ -22,6 +22,7 @@ describe('the dictionary as it is written', async () => {
       expect(symbols.filter(({ category }) => category === slug).length, slug).toBeGreaterThanOrEqual(12)
     }
     await checkComparison('content', symbols)
+    await checkGuides('content')
   })
 
   it('shows every category in a hue that no other comes near', () => {

@@ -3,9 +3,14 @@ import path from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import type { z } from 'zod'
 import {
+  aboutSchema,
   bibliographySchema,
   categoriesSchema,
   comparisonSchema,
+  faqSchema,
+  glossarySchema,
+  howToSchema,
+  legalSchema,
   type SymbolFrontMatter,
   symbolBodySchema,
   symbolFrontMatterSchema,
@@ -102,6 +107,26 @@ export async function checkComparison(root: string, symbols: readonly { slug: st
       .map((work) => `${name}: ${symbol}: "${work}" is not in bibliography.yaml`),
   ])
   if (faults.length > 0) throw new ContentError(faults)
+}
+
+/** Checks the words of the other guides. Throws a {@link ContentError}. */
+export async function checkGuides(root: string): Promise<void> {
+  const guides = path.join(root, 'guides')
+  await readYaml(path.join(guides, 'about.yaml'), aboutSchema)
+  await readYaml(path.join(guides, 'faq.yaml'), faqSchema)
+  await readYaml(path.join(guides, 'how-to-interpret-dreams.yaml'), howToSchema)
+  const terms = await readYaml(path.join(guides, 'glossary.yaml'), glossarySchema)
+  if (new Set(terms.map(({ slug }) => slug)).size !== terms.length) {
+    throw new ContentError(['guides/glossary.yaml: two terms have the same slug'])
+  }
+  for (const name of ['privacy-policy.md', 'terms-of-service.md']) {
+    const [, frontMatter = ''] = /^---\n([\s\S]*?)\n---\n/.exec(await readFile(path.join(guides, name), 'utf8')) ?? []
+    const { error } = legalSchema.safeParse(parseYaml(frontMatter))
+    if (error)
+      throw new ContentError(
+        error.issues.map(({ path: field, message }) => `guides/${name}: ${field.join('.')}: ${message}`),
+      )
+  }
 }
 
 async function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.output<Schema>> {

@@ -110,3 +110,50 @@ export const comparisonSchema = z
     }),
   )
   .length(10)
+
+/** `guides/about.yaml`. */
+export const aboutSchema = z.strictObject({
+  title: z.string().min(2),
+  mission: words(30, 120),
+  sections: z.array(z.strictObject({ title: z.string().min(2), text: words(80, 180) })).length(3),
+})
+
+/** `guides/faq.yaml`: five categories of four questions. */
+export const faqSchema = z
+  .array(
+    z.strictObject({
+      name: z.string().min(2),
+      slug,
+      questions: z.array(z.strictObject({ question: z.string().endsWith('?'), answer: words(40, 160) })).length(4),
+    }),
+  )
+  .length(5)
+
+/** `guides/how-to-interpret-dreams.yaml`: eight steps. */
+export const howToSchema = z.strictObject({
+  title: z.string().min(2),
+  intro: words(15, 80),
+  badges: z.array(z.string()).length(3),
+  steps: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^step-[1-8]$/),
+        title: z.string().min(2),
+        description: words(60, 140),
+        tip: words(8, 60),
+      }),
+    )
+    .length(8),
+})
+
+/** `guides/glossary.yaml`: twenty-five terms. */
+export const glossarySchema = z
+  .array(z.strictObject({ term: z.string().min(2), slug, definition: words(30, 90), culturalContext: words(25, 80) }))
+  .length(25)
+
+/** The front matter of `guides/privacy-policy.md` and `guides/terms-of-service.md`. */
+export const legalSchema = z.strictObject({
+  title: z.string().min(2),
+  description: z.string().min(40).max(160),
+  updated: z.literal('2025-01-15'),
+})

@@ -11,8 +11,9 @@ import { feedRoutes } from './feed.ts'
 import { guardWrites, limitBody, refuseNul } from './guards.ts'
 import { interpretationRoutes } from './interpretation.ts'
 import { journalRoutes } from './journal.ts'
+import { manifestRoutes } from './manifest.ts'
 import { answerMetrics, makeMetrics } from './metrics.ts'
-import { answerPage, rememberPages, securePages } from './pages.ts'
+import { answerForm, answerPage, rememberPages, securePages } from './pages.ts'
 import { postRoutes } from './posts.ts'
 import { findSession } from './session.ts'
 import { siteRoutes } from './site.ts'
@@ -78,8 +79,12 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/social', socialRoutes)
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)
+  app.route('/', manifestRoutes)
   app.get('*', rememberPages, securePages(services.config.secure), (c) =>
     answerPage(c, (request) => app.fetch(request, c.env)),
+  )
+  app.post('/', limitBody, securePages(services.config.secure), (c) =>
+    answerForm(c, (request) => app.fetch(request, c.env)),
   )
   return app
 

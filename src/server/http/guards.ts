@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
@@ -17,12 +17,7 @@ const reads = (method: string) => method === 'GET' || method === 'HEAD' || metho
  */
 export const guardWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (reads(c.req.method)) return next()
-  const origin = c.req.header('Origin')
-  const own = [new URL(c.req.url).host, new URL(c.get('services').config.site.url).host]
-  const foreign = origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host))
-  if (foreign || c.req.header('Sec-Fetch-Site') === 'cross-site') {
-    throw new ApiError(403, { error: 'This request came from another site, so it was not carried out.' })
-  }
+  refuseForeign(c)
   const type = c.req.header('Content-Type')
   // By its headers: Node gives every write a stream, be there anything in it or not.
   const hasBody =
@@ -33,6 +28,16 @@ export const guardWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
     throw new ApiError(415, { error: 'Please send the request as JSON.' })
   }
   return next()
+}
+
+/** Throws 403 when the request comes from another site's page. */
+export function refuseForeign(c: Context<HttpEnv>): void {
+  const origin = c.req.header('Origin')
+  const own = [new URL(c.req.url).host, new URL(c.get('services').config.site.url).host]
+  const foreign = origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host))
+  if (foreign || c.req.header('Sec-Fetch-Site') === 'cross-site') {
+    throw new ApiError(403, { error: 'This request came from another site, so it was not carried out.' })
+  }
 }
 
 const limitTo = (maxSize: number) =>

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import type { InterpretResponse } from '../../contract/interpretation.ts'
 import { plainKey } from '../domain/query.ts'
-import { inRequestScope } from '../request-scope.ts'
+import { inRequestScope, type ToldByForm } from '../request-scope.ts'
 import type { HttpEnv } from './env.ts'
+import { refuseForeign } from './guards.ts'
 import { remember } from './memory.ts'
 import { hasSessionCookie } from './session.ts'
 
@@ -41,25 +43,47 @@ export const rememberPages = remember(
   (c) => (c.req.path === '/' ? HOME_SECONDS : isOfBlog(c) ? BLOG_SECONDS : Infinity),
 )
 
-/** Renders the page of this address; its data comes from the API, called as this visitor. */
-export async function answerPage(c: Context<HttpEnv>, api: (request: Request) => Response | Promise<Response>) {
+type Api = (request: Request) => Response | Promise<Response>
+
+/**
+ * Answers a dream that was sent by a plain form, from a browser without scripts: the home page with its interpretation, or with the form as it was
+ * and a sentence that says why not.
+ */
+export async function answerForm(c: Context<HttpEnv>, api: Api): Promise<Response> {
+  refuseForeign(c)
+  const fields = await c.req.parseBody()
+  const [dream, context] = [fields['prompt'], fields['context']].map((field) =>
+    typeof field === 'string' ? field.trim() : '',
+  )
+  const request = new Request(new URL('/api/interpret-ai', c.req.url), {
+    method: 'POST',
+    headers: { ...asVisitor(c), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ prompt: dream, ...(context && { context }) }),
+  })
+  const response = await api(request)
+  const answer = (await response.json()) as InterpretResponse & { error?: string }
+  const outcome = response.ok ? { answer } : { fault: answer.error ?? 'Failed to interpret dream' }
+  const page = await answerPage(c, api, { dream: dream ?? '', context: context ?? '', ...outcome })
+  page.headers.set('Cache-Control', 'private, no-store')
+  return new Response(page.body, { status: response.ok ? page.status : response.status, headers: page.headers })
+}
+
+/** Renders the page of this address; its data comes from the API, called as this visitor. `told` came with the request. */
+export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByForm) {
   const { renderPage } = c.env
   if (!renderPage) return c.notFound()
   const cookies: string[] = []
   const scope = {
+    told,
     async callApi(path: string, init?: RequestInit) {
-      const headers = new Headers(init?.headers)
-      for (const name of ['Cookie', 'X-Forwarded-For']) {
-        const value = c.req.header(name)
-        if (value) headers.set(name, value)
-      }
+      const headers = new Headers({ ...Object.fromEntries(new Headers(init?.headers)), ...asVisitor(c) })
       const response = await api(new Request(new URL(path, c.req.url), { ...init, headers }))
       cookies.push(...response.headers.getSetCookie())
       return response
     },
   }
-  // Rendered whole for HEAD too: what is remembered of it answers GET.
-  const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
+  // Rendered whole for HEAD too: what is remembered of it answers GET. A form's page is the one at its address.
+  const request = c.req.method === 'GET' ? c.req.raw : new Request(c.req.url, { headers: c.req.raw.headers })
   const page = await inRequestScope(scope, () => renderPage(request))
   if (!page.headers.get('Content-Type')?.startsWith('text/html')) {
     const answer = new Response(page.body, page)
@@ -80,6 +104,17 @@ export async function answerPage(c: Context<HttpEnv>, api: (request: Request) =>
     for (const cookie of new Set(cookies)) answer.headers.append('Set-Cookie', cookie)
   }
   return answer
+}
+
+/** What tells the API who asks. */
+function asVisitor(c: Context<HttpEnv>): Record<string, string> {
+  const names = ['Cookie', 'X-Forwarded-For']
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = c.req.header(name)
+      return value ? [[name, value]] : []
+    }),
+  )
 }
 
 /**

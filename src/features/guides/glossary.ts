@@ -1,0 +1,44 @@
+import type { DefinedTermSet, WithContext } from 'schema-dts'
+import words from '../../../content/guides/glossary.yaml'
+import type { Site } from '../../contract/site.ts'
+import { breadcrumbs } from '../../lib/structured-data.ts'
+
+export type Term = { term: string; slug: string; definition: string; culturalContext: string }
+
+/** Twenty-five terms by the alphabet; the file is held to `glossarySchema`. */
+export const TERMS = (words as Term[]).toSorted((a, b) => a.term.localeCompare(b.term, 'en'))
+
+const PATH = '/glossary'
+
+/** The terms in which, or in whose definition, `query` stands, whatever its case. */
+export function findTerms(query: string): Term[] {
+  const wanted = query.trim().toLowerCase()
+  return TERMS.filter(({ term, definition }) => `${term}\n${definition}`.toLowerCase().includes(wanted))
+}
+
+export function describeGlossary(site: Site) {
+  const title = 'Dream Glossary'
+  const id = `${site.url}${PATH}`
+  const set: WithContext<DefinedTermSet> = {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTermSet',
+    '@id': id,
+    name: title,
+    hasDefinedTerm: TERMS.map(({ term, slug, definition }) => ({
+      '@type': 'DefinedTerm',
+      '@id': `${id}#${slug}`,
+      name: term,
+      description: definition,
+      url: `${id}#${slug}`,
+      inDefinedTermSet: id,
+    })),
+  }
+  return {
+    title,
+    description:
+      'Twenty-five terms of dream books, sleep research and the traditions, from Anima/Animus to Zhougong Jiemeng: what each means, and where it comes from.',
+    path: PATH,
+    image: '/social/pages/glossary.png',
+    structuredData: [breadcrumbs(site, [{ name: title, path: PATH }]), set],
+  }
+}

@@ -1,0 +1,23 @@
+import privacy from '../../../content/guides/privacy-policy.md'
+import terms from '../../../content/guides/terms-of-service.md'
+import type { Site } from '../../contract/site.ts'
+import { breadcrumbs } from '../../lib/structured-data.ts'
+
+type Legal = { title: string; description: string; updated: string; html: string }
+
+/** The legal pages by their addresses; the files are held to `legalSchema`. */
+export const LEGAL = { 'privacy-policy': privacy as Legal, 'terms-of-service': terms as Legal }
+
+export type LegalPage = keyof typeof LEGAL
+
+export function describeLegal(site: Site, page: LegalPage) {
+  const { title, description } = LEGAL[page]
+  const path = `/${page}`
+  return {
+    title,
+    description,
+    path,
+    image: `/social/pages/${page}.png`,
+    structuredData: [breadcrumbs(site, [{ name: title, path }])],
+  }
+}
