@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+    // What opens without a connection has tests of its own.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
   webServer: {

@@ -14,7 +14,14 @@ export default defineConfig({
     content(),
     tailwindcss(),
     tanstackStart({
-      router: { quoteStyle: 'single', semicolons: false },
+      router: {
+        quoteStyle: 'single',
+        semicolons: false,
+        // What loads a page comes with the page, not with the first load of all.
+        codeSplittingOptions: {
+          defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+        },
+      },
       importProtection: { client: { files: ['**/server/**'] } },
     }),
     react(),

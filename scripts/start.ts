@@ -5,6 +5,16 @@ import { pathToFileURL } from 'node:url'
 
 // Usage: node scripts/start.ts: builds when the sources are newer than the build, then serves.
 const SERVER = 'dist/server/server.js'
+/** What the build is made of. */
+const SOURCES = [
+  'src/**/*.{ts,tsx,css}',
+  'public/**/*',
+  'content/guides/*',
+  'content/bibliography.yaml',
+  'vite*.ts',
+  'scripts/service-worker.ts',
+  'package-lock.json',
+]
 
 if (await buildIsStale()) {
   console.log('Building the site: its sources are newer than the last build…')
@@ -26,7 +36,7 @@ try {
 async function buildIsStale(): Promise<boolean> {
   if (!existsSync(SERVER)) return true
   const built = (await stat(SERVER)).mtimeMs
-  for await (const file of glob(['src/**/*.{ts,tsx,css}', 'public/**/*', 'vite.config.ts', 'package-lock.json'])) {
+  for await (const file of glob(SOURCES)) {
     if ((await stat(file)).mtimeMs > built) return true
   }
   return false

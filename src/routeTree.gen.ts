@@ -18,6 +18,7 @@ import { Route as CategoriesRouteImport } from './routes/categories'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as GlossaryRouteImport } from './routes/glossary'
 import { Route as HowToInterpretDreamsRouteImport } from './routes/how-to-interpret-dreams'
+import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SymbolComparisonRouteImport } from './routes/symbol-comparison'
@@ -78,6 +79,11 @@ const GlossaryRoute = GlossaryRouteImport.update({
 const HowToInterpretDreamsRoute = HowToInterpretDreamsRouteImport.update({
   id: '/how-to-interpret-dreams',
   path: '/how-to-interpret-dreams',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -175,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
@@ -260,6 +269,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
+    | '/offline'
     | '/privacy-policy'
     | '/search'
     | '/symbol-comparison'
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
+    | '/offline'
     | '/privacy-policy'
     | '/search'
     | '/symbol-comparison'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
+    | '/offline'
     | '/privacy-policy'
     | '/search'
     | '/symbol-comparison'
@@ -344,6 +356,7 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute
   GlossaryRoute: typeof GlossaryRoute
   HowToInterpretDreamsRoute: typeof HowToInterpretDreamsRoute
+  OfflineRoute: typeof OfflineRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SearchRoute: typeof SearchRoute
   SymbolComparisonRoute: typeof SymbolComparisonRoute
@@ -418,6 +431,13 @@ declare module '@tanstack/react-router' {
       path: '/how-to-interpret-dreams'
       fullPath: '/how-to-interpret-dreams'
       preLoaderRoute: typeof HowToInterpretDreamsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -577,6 +597,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   GlossaryRoute: GlossaryRoute,
   HowToInterpretDreamsRoute: HowToInterpretDreamsRoute,
+  OfflineRoute: OfflineRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SearchRoute: SearchRoute,
   SymbolComparisonRoute: SymbolComparisonRoute,

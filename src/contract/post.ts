@@ -109,6 +109,5 @@ export type PostCard = z.infer<typeof postCardSchema>
 export type ReadPost = z.infer<typeof readPostSchema>
 export type NewPost = z.infer<typeof newPostSchema>
 export type PostChanges = z.infer<typeof postChangesSchema>
-export type PostListQuery = z.infer<typeof postListQuerySchema>
 /** What a page sends. */
 export type PostFields = z.input<typeof newPostSchema>

@@ -8,7 +8,7 @@ export const symbolNameSchema = z
   .meta({ id: 'SymbolName' })
 
 /** A stretch of text; `marked` where it is what was searched for. */
-export const segmentSchema = z.object({ text: z.string(), marked: z.boolean() }).meta({ id: 'Segment' })
+const segmentSchema = z.object({ text: z.string(), marked: z.boolean() }).meta({ id: 'Segment' })
 
 /** A symbol as a card in a list shows it. */
 export const symbolCardSchema = symbolNameSchema

@@ -28,16 +28,6 @@ export function readDraft<Fields>(userId: number | null, name: string): Draft<Fi
   }
 }
 
-/** The draft of that name, and if there is none the one that was begun before signing in, which is this person's from now on. */
-export function adoptDraft<Fields>(userId: number, name: string): Draft<Fields> | undefined {
-  const begun = readDraft<Fields>(null, name)
-  if (begun) {
-    forgetDraft(null, name)
-    keepDraft(userId, name, begun.fields)
-  }
-  return readDraft(userId, name)
-}
-
 export function forgetDraft(userId: number | null, name: string): void {
   try {
     localStorage.removeItem(keyOf(userId, name))
@@ -46,8 +36,8 @@ export function forgetDraft(userId: number | null, name: string): void {
   }
 }
 
-/** The names of a person's drafts on this device. */
-export function draftsOf(userId: number): string[] {
+/** The names of a person's drafts on this device; of those that were begun before signing in for null. */
+export function draftsOf(userId: number | null): string[] {
   const beginning = keyOf(userId, '')
   try {
     return Object.keys(localStorage)

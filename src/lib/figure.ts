@@ -4,7 +4,7 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import { generatorFrom } from './random.ts'
 
 /** A star: its place in a square of 100 × 100, and its radius in the same units. */
-export type Star = { x: number; y: number; r: number }
+type Star = { x: number; y: number; r: number }
 
 /** Stars, and the lines between them as pairs of indices. The brightest star is `brightest`. */
 export type Figure = { stars: Star[]; lines: [number, number][]; brightest: number }

@@ -176,6 +176,25 @@ test('unknown categories and symbols are real 404 pages', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Back to Categories' })).toBeVisible()
 })
 
+test('a dream is told and read without scripts, and what is wrong with it is said', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByLabel('Your dream').fill('Too short')
+  await page.getByRole('button', { name: 'Interpret my dream' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please tell a little more: a dream needs at least 30 characters.')
+  await expect(page.getByLabel('Your dream')).toHaveValue('Too short')
+  await page
+    .getByLabel('Your dream')
+    .fill('A snake lay across the corridor of my old school and I did not dare to step over it.')
+  await page.getByRole('button', { name: 'Interpret my dream' }).click()
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Symbols in your dream' }).getByRole('link', { name: 'Snake' }),
+  ).toBeVisible()
+  await context.close()
+})
+
 test('the search works without scripts, and an entry prints as a plain page', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()

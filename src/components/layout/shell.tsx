@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { replayEarly } from '../../lib/early.ts'
+import { useOffline } from '../../lib/use-offline.ts'
 import { useToasts } from '../ui/toast.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -13,6 +14,7 @@ const SETTLED_MS = 1_500
 /** What stands around every page: skip link, header, main, footer, and the toasts above all. */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
   useEffect(replayEarly, [])
+  useOffline()
   return (
     <>
       <a

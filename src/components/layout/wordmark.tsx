@@ -1,7 +1,7 @@
 import { CRESCENT, STAR } from '../../lib/mark.ts'
 
 /** The mark: a crescent and one star. */
-export function Mark({ className }: { className?: string }) {
+function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
       <path d={CRESCENT} fill="var(--color-moon)" />

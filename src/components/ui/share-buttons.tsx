@@ -1,14 +1,5 @@
-import { siFacebook, siInstagram, siThreads, siTiktok, siX } from 'simple-icons'
 import { NETWORKS, type Network, shareAddress } from '../../lib/share.ts'
 import { showToast } from './toast.ts'
-
-const ICONS: Record<Network, string> = {
-  Facebook: siFacebook.path,
-  X: siX.path,
-  Instagram: siInstagram.path,
-  Threads: siThreads.path,
-  TikTok: siTiktok.path,
-}
 
 /** Five networks: each copies the page's address and opens the network. `text` goes along where a network takes it. */
 export function ShareButtons({ text }: { text: string }) {
@@ -22,8 +13,8 @@ export function ShareButtons({ text }: { text: string }) {
             onClick={() => share(network, text)}
             className="grid size-11 place-items-center rounded-full border border-night-line text-moon-soft transition-colors duration-200 hover:border-lamp hover:text-lamp"
           >
-            <svg viewBox="0 0 24 24" className="size-[1.05rem]" fill="currentColor" aria-hidden="true">
-              <path d={ICONS[network]} />
+            <svg className="size-[1.05rem]" fill="currentColor" aria-hidden="true">
+              <use href={`/networks.svg#${network.toLowerCase()}`} />
             </svg>
           </button>
         </li>

@@ -1,11 +1,16 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { FormDream } from './form-dream.tsx'
 import { type EntryAtHand, type Told, useDesk, useInterpret } from './queries.ts'
 import { ViewLoading } from './view-loading.tsx'
+import { ViewResult as WholeResult } from './view-result.tsx'
 
 const loadResult = () => import('./view-result.tsx')
-const ViewResult = lazy(async () => ({ default: (await loadResult()).ViewResult }))
+/** In the browser it comes when a dream is told; on the server it is at hand, so that a page without scripts holds the result itself. */
+const ViewResult = createIsomorphicFn()
+  .server(() => WholeResult)
+  .client(() => lazy(async () => ({ default: (await loadResult()).ViewResult })))()
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,5 +1,6 @@
 import type { Entry } from '../../contract/journal.ts'
 import { today } from '../../lib/days.ts'
+import { draftsOf, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 
 /** An entry as it stands in the form. */
 export type EntryForm = {
@@ -17,18 +18,37 @@ export type EntryDraft = EntryForm & { version?: number }
 
 /** Drafts of the journal among those of a person. */
 const PREFIX = 'journal:'
+/** Of a new entry, or with more behind it of a further one. */
+const NEW = `${PREFIX}new`
 
-/** The name of an entry's draft; of a new one's without an id. */
-export function draftName(id = 'new'): string {
+/** The name of the draft of an edited entry. */
+export function draftOfEntry(id: string): string {
   return PREFIX + id
 }
 
-/** The id of the entry whose draft has this name, 'new' for a new one's; undefined for a draft of something else. */
-export function entryOfDraft(name: string): string | undefined {
-  return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined
+/** What a journal's draft is of: 'new', or the id of the entry that is edited; undefined for a draft of something else. */
+export function subjectOfDraft(name: string): string | undefined {
+  if (!name.startsWith(PREFIX)) return undefined
+  return name.startsWith(NEW) ? 'new' : name.slice(PREFIX.length)
 }
 
-export const NEW = draftName()
+/** A name for a new entry's draft under which nothing stands that isn't saved yet. */
+export function freeDraftName(userId: number | null): string {
+  return readDraft(userId, NEW) ? `${NEW}-${Date.now()}` : NEW
+}
+
+/** The names of a person's drafts of new entries, the latest first. Those that were begun before signing in are theirs from now on. */
+export function newDraftsOf(userId: number): string[] {
+  for (const name of draftsOf(null).filter(subjectOfDraft)) {
+    const begun = readDraft<EntryDraft>(null, name)
+    if (begun) keepDraft(userId, freeDraftName(userId), begun.fields)
+    forgetDraft(null, name)
+  }
+  const savedAt = (name: string) => readDraft(userId, name)?.savedAt ?? ''
+  return draftsOf(userId)
+    .filter((name) => subjectOfDraft(name) === 'new')
+    .sort((a, b) => savedAt(b).localeCompare(savedAt(a)))
+}
 
 export function emptyForm(): EntryForm {
   return { title: '', dreamDate: today(), dreamContent: '', mood: '', tags: '', interpretation: '' }

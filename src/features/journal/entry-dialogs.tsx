@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog, Dialog } from '../../components/ui/dialog.tsx'
 import type { Entry } from '../../contract/journal.ts'
 import { readDraft } from '../../lib/drafts.ts'
-import { draftName, type EntryDraft } from './draft.ts'
+import { draftOfEntry, type EntryDraft } from './draft.ts'
 import { FormEntry } from './form-entry.tsx'
 import { useDeleteEntry } from './queries.ts'
 
@@ -32,7 +32,8 @@ export function EntryDialogs({ userId, selected, onClose, onDeleted }: Props) {
             key={`${editing.id} ${editing.version}`}
             userId={userId}
             entry={editing}
-            draft={readDraft<EntryDraft>(userId, draftName(editing.id))?.fields}
+            draftName={draftOfEntry(editing.id)}
+            draft={readDraft<EntryDraft>(userId, draftOfEntry(editing.id))?.fields}
             onSaved={onClose}
           />
         )}

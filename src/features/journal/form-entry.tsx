@@ -12,7 +12,7 @@ import { MOODS } from '../../contract/moods.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { today } from '../../lib/days.ts'
 import { forgetDraft, keepDraft } from '../../lib/drafts.ts'
-import { draftName, type EntryDraft, type EntryForm, emptyForm, fieldsOf, formOf, isSame } from './draft.ts'
+import { type EntryDraft, type EntryForm, emptyForm, fieldsOf, formOf, isSame } from './draft.ts'
 import { newerVersionIn, useCreateEntry, useUpdateEntry } from './queries.ts'
 import { NewerVersion } from './view-newer-version.tsx'
 
@@ -39,23 +39,25 @@ const tagsOf = (text: string) =>
 const DRAFT_MS = 300
 
 type Props = {
-  userId: number
+  /** Null where nobody is signed in: then it is kept on the device alone. */
+  userId: number | null
   /** The entry that is edited; a new one without. */
   entry?: Entry | undefined
+  /** The name of its draft on the device. */
+  draftName: string
   /** What was being written before. */
   draft?: EntryDraft | undefined
-  onSaved: (entry: Entry) => void
+  onSaved: () => void
 }
 
 /** Writing an entry, or editing one. While it isn't saved, it is kept on the device. */
-export function FormEntry({ userId, entry, draft, onSaved }: Props) {
+export function FormEntry({ userId, entry, draftName, draft, onSaved }: Props) {
   const start = entry ? formOf(entry) : emptyForm()
   const [version, setVersion] = useState(draft?.version ?? entry?.version)
   const create = useCreateEntry()
   const update = useUpdateEntry(entry?.id ?? '')
   const { isPending, error } = entry ? update : create
   const newer = newerVersionIn(error)
-  const name = draftName(entry?.id)
 
   const form = useForm<EntryForm>({
     defaultValues: draft ? { ...start, ...draft } : start,
@@ -67,16 +69,20 @@ export function FormEntry({ userId, entry, draft, onSaved }: Props) {
   const saved = useRef(false)
   useKeepDraft(form, (values) => {
     if (saved.current) return
-    if (isSame(values, start)) forgetDraft(userId, name)
-    else keepDraft<EntryDraft>(userId, name, { ...values, ...(version && { version }) })
+    if (isSame(values, start)) forgetDraft(userId, draftName)
+    else keepDraft<EntryDraft>(userId, draftName, { ...values, ...(version && { version }) })
   })
 
   const save = (values: EntryForm, over = version) => {
+    if (userId === null) {
+      keepDraft<EntryDraft>(null, draftName, values)
+      return onSaved()
+    }
     const done = {
-      onSuccess: (entry: Entry) => {
+      onSuccess: () => {
         saved.current = true
-        forgetDraft(userId, name)
-        onSaved(entry)
+        forgetDraft(userId, draftName)
+        onSaved()
       },
       onError: (failure: Error) => {
         const fields = failure instanceof ApiFailure ? (failure.body.fields ?? {}) : {}
@@ -146,9 +152,11 @@ export function FormEntry({ userId, entry, draft, onSaved }: Props) {
         {...register('interpretation')}
       />
       <div className="sticky -bottom-5 -mx-5 flex items-center justify-between gap-4 border-t border-night-line bg-night-raised px-5 py-4 md:-mx-7 md:px-7">
-        <p className="text-sm text-moon-soft">Kept on this device until you save it.</p>
+        <p className="text-sm text-moon-soft">
+          {userId === null ? 'Kept on this device as you write.' : 'Kept on this device until you save it.'}
+        </p>
         <Button type="submit" disabled={isPending} className="whitespace-nowrap">
-          {isPending ? 'Saving…' : 'Save entry'}
+          {isPending ? 'Saving…' : userId === null ? 'Keep it here' : 'Save entry'}
         </Button>
       </div>
     </form>

@@ -6,8 +6,8 @@ import { Constellation } from '../../components/constellation/constellation.tsx'
 import { Button, buttonLook } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { longMonth, today } from '../../lib/days.ts'
-import { adoptDraft, type Draft, forgetDraft } from '../../lib/drafts.ts'
-import { type EntryDraft, emptyForm, NEW } from './draft.ts'
+import { readDraft } from '../../lib/drafts.ts'
+import { type EntryDraft, emptyForm, freeDraftName, newDraftsOf } from './draft.ts'
 import { EntryCard } from './entry-card.tsx'
 import { EntryDialogs, type Selected } from './entry-dialogs.tsx'
 import { Filters } from './filters.tsx'
@@ -27,13 +27,13 @@ type Props = {
 export function PageJournal({ userId, filter, write }: Props) {
   const { data: labels } = useSuspenseQuery(labelsQuery)
   const navigate = useNavigate()
-  const [writing, setWriting] = useState<EntryDraft | null>(null)
+  const [writing, setWriting] = useState<{ name: string; draft: EntryDraft } | null>(null)
   const [selected, setSelected] = useState<Selected>(null)
   const isEmpty = labels.entries === 0
 
-  const begin = (start: Partial<EntryDraft> = {}) => {
-    const draft: Draft<EntryDraft> | undefined = adoptDraft(userId, NEW)
-    setWriting({ ...emptyForm(), ...start, ...draft?.fields })
+  /** A new entry; one that was begun before goes on. */
+  const begin = (start: Partial<EntryDraft> = {}, name = newDraftsOf(userId)[0] ?? freeDraftName(userId)) => {
+    setWriting({ name, draft: { ...emptyForm(), ...start, ...readDraft<EntryDraft>(userId, name)?.fields } })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival that asks for it
   useEffect(() => {
@@ -65,7 +65,7 @@ export function PageJournal({ userId, filter, write }: Props) {
       <UnsavedDrafts
         userId={userId}
         isOpen={writing !== null || selected !== null}
-        onContinue={begin}
+        onContinue={(name) => begin({}, name)}
         onEdit={(entry) => setSelected({ what: 'edit', entry })}
       />
 
@@ -97,12 +97,11 @@ export function PageJournal({ userId, filter, write }: Props) {
       <Dialog title="New Entry" open={writing !== null} onOpenChange={(open) => !open && setWriting(null)}>
         {writing && (
           <FormEntry
+            key={writing.name}
             userId={userId}
-            draft={writing}
-            onSaved={() => {
-              forgetDraft(userId, NEW)
-              setWriting(null)
-            }}
+            draftName={writing.name}
+            draft={writing.draft}
+            onSaved={() => setWriting(null)}
           />
         )}
       </Dialog>

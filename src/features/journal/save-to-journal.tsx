@@ -7,7 +7,7 @@ import { sendJson } from '../../lib/api-client.ts'
 import { keepDraft } from '../../lib/drafts.ts'
 import { excerpt } from '../../lib/excerpt.ts'
 import { useUser } from '../../lib/user.ts'
-import { type EntryDraft, emptyForm, NEW } from './draft.ts'
+import { type EntryDraft, emptyForm, freeDraftName } from './draft.ts'
 import { useRefreshJournal } from './queries.ts'
 
 const TITLE_LENGTH = Math.min(60, TITLE_MAX)
@@ -38,7 +38,8 @@ function SaveNew({ dream, interpretation }: Omit<Props, 'entry'>) {
       dreamContent: dream,
       interpretation,
     }
-    keepDraft(user?.id ?? null, NEW, draft)
+    const owner = user?.id ?? null
+    keepDraft(owner, freeDraftName(owner), draft)
     if (user) navigate({ to: '/journal', search: { write: true } })
     else navigate({ to: '/auth', search: { next: '/journal?write=true' } })
   }

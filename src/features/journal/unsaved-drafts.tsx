@@ -4,8 +4,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import type { Entry } from '../../contract/journal.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
-import { adoptDraft, draftsOf, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
-import { type EntryDraft, entryOfDraft, NEW } from './draft.ts'
+import { draftsOf, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+import { type EntryDraft, freeDraftName, newDraftsOf, subjectOfDraft } from './draft.ts'
 import { entryQuery } from './queries.ts'
 
 type Unsaved = { name: string; title: string; savedAt: Date }
@@ -14,7 +14,7 @@ type Props = {
   userId: number
   /** Whether something is being written right now. */
   isOpen: boolean
-  onContinue: () => void
+  onContinue: (name: string) => void
   onEdit: (entry: Entry) => void
 }
 
@@ -27,7 +27,6 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
   // The device is asked again whenever a form has closed.
   useEffect(() => {
     if (isOpen) return
-    adoptDraft(userId, NEW)
     setUnsaved(listUnsaved(userId))
   }, [userId, isOpen])
   const discard = (name: string) => {
@@ -35,9 +34,10 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
     setUnsaved(listUnsaved(userId))
   }
   const go = async (name: string) => {
-    if (name === NEW) return onContinue()
+    const subject = subjectOfDraft(name)
+    if (subject === undefined || subject === 'new') return onContinue(name)
     try {
-      onEdit(await queryClient.fetchQuery({ ...entryQuery(entryOfDraft(name) ?? ''), staleTime: 0 }))
+      onEdit(await queryClient.fetchQuery({ ...entryQuery(subject), staleTime: 0 }))
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 404) {
         return showToast({
@@ -48,9 +48,10 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
       }
       // The entry was deleted elsewhere: what was written in it becomes a new one.
       const draft = readDraft<EntryDraft>(userId, name)
-      if (draft) keepDraft(userId, NEW, draft.fields)
+      const freeName = freeDraftName(userId)
+      if (draft) keepDraft(userId, freeName, draft.fields)
       forgetDraft(userId, name)
-      onContinue()
+      onContinue(freeName)
     }
   }
   if (isOpen) return null
@@ -61,7 +62,7 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
       className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-xl border border-lamp/70 bg-night-raised px-5 py-4 print:hidden"
     >
       <p>
-        {name === NEW ? 'An entry that isn’t saved' : 'An edit that isn’t saved'}
+        {subjectOfDraft(name) === 'new' ? 'An entry that isn’t saved' : 'An edit that isn’t saved'}
         {title && <>: “{title}”</>}
         <span className="block text-sm text-moon-soft">Kept on this device since {WHEN.format(savedAt)}.</span>
       </p>
@@ -76,8 +77,9 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
 }
 
 function listUnsaved(userId: number): Unsaved[] {
+  newDraftsOf(userId)
   return draftsOf(userId).flatMap((name) => {
-    if (!entryOfDraft(name)) return []
+    if (!subjectOfDraft(name)) return []
     const draft = readDraft<EntryDraft>(userId, name)
     return draft ? [{ name, title: draft.fields.title ?? '', savedAt: new Date(draft.savedAt) }] : []
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The five classes of emotion of Hall and Van de Castle's content analysis (1966). */
-export const EMOTIONS = ['anger', 'apprehension', 'confusion', 'happiness', 'sadness'] as const
+const EMOTIONS = ['anger', 'apprehension', 'confusion', 'happiness', 'sadness'] as const
 export type Emotion = (typeof EMOTIONS)[number]
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
@@ -32,7 +32,7 @@ const words = (min: number, max: number) =>
  * `turns`: words near the symbol that turn its meaning, and the clause that says how.
  * `feelings`: how each told emotion turns it, as a clause.
  */
-export const readingSchema = z.strictObject({
+const readingSchema = z.strictObject({
   essence: z
     .array(
       z
@@ -91,7 +91,6 @@ export const bibliographySchema = z.record(
   }),
 )
 
-export type Reading = z.infer<typeof readingSchema>
 export type SymbolFrontMatter = z.infer<typeof symbolFrontMatterSchema>
 
 const traditionReading = z.strictObject({ text: words(6, 90), sources: z.array(slug).max(4) })

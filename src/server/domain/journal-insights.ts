@@ -58,7 +58,7 @@ export async function readInsights(
  * The longest row of nights, and the row that is still going on: it ends today or, since a night is written down in the morning
  * after, yesterday. `days` in order, each once.
  */
-export function streaksOf(days: string[], today: string): { streak: number; longestStreak: number } {
+function streaksOf(days: string[], today: string): { streak: number; longestStreak: number } {
   let longestStreak = 0
   let row = 0
   let before = Number.NaN

@@ -9,7 +9,7 @@ import { forEveryone, remember } from './memory.ts'
 import { BLOG_SECONDS } from './pages.ts'
 
 /** More than these one file may not hold (https://www.sitemaps.org/protocol.html). */
-export const SITEMAP_MAX = 50_000
+const SITEMAP_MAX = 50_000
 
 const PAGES = [
   '/',

@@ -15,7 +15,7 @@ import type { Heading } from '../storage/schema.ts'
 import { symbolLinks } from './symbol-links.ts'
 
 /** Markdown as it is read. */
-export type Rendered = { html: string; excerpt: string; words: number; contents: Heading[] }
+type Rendered = { html: string; excerpt: string; words: number; contents: Heading[] }
 
 export type Renderer = {
   /** Changes whenever the same Markdown may be rendered otherwise. */

@@ -25,7 +25,7 @@ type Column = { name: string; type: string }
 type Table = { name: string; columns: Column[] }
 
 /** Thrown when a file can't be restored; the message says in one sentence why. */
-export class BackupError extends Error {
+class BackupError extends Error {
   override name = 'BackupError'
 }
 

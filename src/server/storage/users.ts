@@ -24,11 +24,6 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
   return row
 }
 
-export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id))
-  return row
-}
-
 export async function updatePassword(db: Db | Tx, id: number, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id))
 }

@@ -21,7 +21,7 @@ export type Theme =
 export type LifeContext = { themes: { theme: Theme; at: number }[]; shared: SharedWord[] }
 
 /** A content word told both in the context and in the dream, with its token in each. */
-export type SharedWord = { word: string; inContext: number; inDream: number }
+type SharedWord = { word: string; inContext: number; inDream: number }
 
 /** From the gravest to the lightest: a death outweighs a deadline whichever is told first. */
 const WORDS: [Theme, string][] = [

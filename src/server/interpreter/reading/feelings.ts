@@ -28,7 +28,7 @@ export type Feelings = {
 const remembered = new WeakMap<ReadText, EmotionTold[]>()
 
 /** Finds the emotions told in a text, by the dreamer's own words for them. */
-export function emotionsTold(read: ReadText): EmotionTold[] {
+function emotionsTold(read: ReadText): EmotionTold[] {
   const known = remembered.get(read)
   if (known) return known
   const told: EmotionTold[] = []

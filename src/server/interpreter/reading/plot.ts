@@ -56,7 +56,7 @@ export type PlotEvent = { kind: EventKind; tokens: number[]; sentence: number; s
 export type EndingKind = 'woke' | 'found' | 'escaped' | 'searching' | 'loss' | 'calm' | 'threat' | 'open'
 
 /** Where the telling stops: `sentence` is the last one that still belongs to the dream, `at` the token the ending rests on. */
-export type Ending = { kind: EndingKind; sentence: Sentence; at: number; woke: boolean }
+type Ending = { kind: EndingKind; sentence: Sentence; at: number; woke: boolean }
 
 export type Plot = { events: PlotEvent[]; ending: Ending | undefined; turns: number[] }
 

@@ -23,7 +23,7 @@ export function makeRecogniser(symbols: readonly DictionarySymbol[]): Recogniser
 }
 
 /** As {@link makeRecogniser}, for a text that has been read already. */
-export function makeTextRecogniser(symbols: readonly DictionarySymbol[]): (read: ReadText) => RecognisedSymbol[] {
+function makeTextRecogniser(symbols: readonly DictionarySymbol[]): (read: ReadText) => RecognisedSymbol[] {
   const wordings: Filed<DictionarySymbol> = new Map()
   const exceptions: Filed<DictionarySymbol | undefined> = new Map()
   for (const symbol of symbols) {

@@ -100,7 +100,7 @@ export function turnsParagraph(writing: Writing): string {
 }
 
 /** A detail with the dreamer's words for it; both the detail and the image in one quote where that can be had. */
-export function turnSentence(writing: Writing, image: Image, met: TurnMet, further: boolean): string | undefined {
+function turnSentence(writing: Writing, image: Image, met: TurnMet, further: boolean): string | undefined {
   const { desk, analysis } = writing
   if (writing.spent.has(met.turn.says)) return undefined
   const token = analysis.read.tokens[met.at]

@@ -1,0 +1,46 @@
+import { expect, test } from './visitor.ts'
+
+/** Pages of one kind share their frame, so of each kind a few are looked at for what they point at inside. */
+const DEEP_OF_A_KIND = 25
+
+test('no link of the site leads nowhere, and no page lacks what every page has', async ({ request }) => {
+  test.setTimeout(180_000)
+  const found = new Map<string, string>([['/', 'the start']])
+  const fragments: { page: string; path: string; id: string }[] = []
+  const pages = new Map<string, string>()
+  const seenOfKind = new Map<string, number>()
+  for (const [path, from] of found) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect([200, 307], `${path}, linked from ${from}`).toContain(response.status())
+    if (!response.headers()['content-type']?.startsWith('text/html')) continue
+    const html = await response.text()
+    pages.set(path, html)
+    expect(html.match(/<h1[\s>]/g), path).toHaveLength(1)
+    expect(html, path).toMatch(/<html lang="en"/)
+    expect(html, path).toMatch(/<title>[^<]{4,}<\/title>/)
+    expect(html.match(/<meta name="description" content="[^"]{20,}/g), path).toHaveLength(1)
+    const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level))
+    for (const [at, level] of levels.entries()) {
+      expect(level - (levels[at - 1] ?? level), `${path}: a heading skips a level`).toBeLessThanOrEqual(1)
+    }
+    for (const [, canonical = ''] of html.matchAll(/<link rel="canonical" href="([^"]+)"/g))
+      expect(canonical).not.toContain('?')
+
+    const kind = path.split('/').slice(0, 2).join('/')
+    const seen = (seenOfKind.get(kind) ?? 0) + 1
+    seenOfKind.set(kind, seen)
+    if (seen > DEEP_OF_A_KIND) continue
+    for (const [, raw = ''] of html.matchAll(/<a\s[^>]*?href="([^"]+)"/g)) {
+      const url = new URL(raw.replaceAll('&amp;', '&'), `http://site${path}`)
+      if (url.host !== 'site') continue
+      const address = url.pathname + url.search
+      if (!found.has(address)) found.set(address, path)
+      if (url.hash) fragments.push({ page: path, path: address, id: decodeURIComponent(url.hash.slice(1)) })
+    }
+  }
+  for (const { page, path, id } of fragments) {
+    const html = pages.get(path)
+    if (html !== undefined) expect(html.includes(` id="${id}"`), `${page} points at ${path}#${id}`).toBe(true)
+  }
+  expect(pages.size).toBeGreaterThan(400)
+})
