@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { describePost } from '../features/posts/describe.ts'
 import { PagePost, PostNotFound } from '../features/posts/page-post.tsx'
 import { postQuery } from '../features/posts/queries.ts'
-import { SymbolHover } from '../features/symbols/symbol-hover.tsx'
+import { symbolCardBeside } from '../features/symbols/symbol-card-beside.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { seo } from '../lib/seo.ts'
 
@@ -22,10 +22,5 @@ export const Route = createFileRoute('/blog/$slug')({
 })
 
 function BlogPost() {
-  return (
-    <PagePost
-      slug={Route.useParams().slug}
-      symbolLink={(slug, words) => <SymbolHover slug={slug}>{words}</SymbolHover>}
-    />
-  )
+  return <PagePost slug={Route.useParams().slug} card={symbolCardBeside} />
 }

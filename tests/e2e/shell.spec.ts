@@ -2,6 +2,27 @@ import { gzipSync } from 'node:zlib'
 import { expect, expectAccessible, test } from './visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
+/** One of each kind that a visitor can open. */
+const PAGES = [
+  '/',
+  '/search?q=snake',
+  '/categories',
+  '/category/animals',
+  '/symbols',
+  '/symbol-comparison',
+  '/interpretation/snake',
+  '/blog',
+  '/blog/what-nightmares-are-for',
+  '/about',
+  '/faq',
+  '/how-to-interpret-dreams',
+  '/glossary',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/auth',
+  '/offline',
+  '/nowhere',
+]
 
 test('the home page stands on the server’s HTML alone, and nothing shifts', async ({ page }) => {
   await page.addInitScript(() => {
@@ -42,13 +63,40 @@ for (const [name, viewport] of [
 ] as const) {
   test(`no page scrolls sideways on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    for (const path of ['/', '/interpretation/snake', '/nowhere']) {
+    for (const path of PAGES) {
       await page.goto(path)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, path).toBeLessThanOrEqual(0)
     }
   })
 }
+
+test('no page has anything that axe-core objects to, on a phone as on a desktop', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(PHONE)
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+})
+
+test('enlarged to 200 %, and in a system’s own colours, a page keeps all its words', async ({ page }) => {
+  // A desktop window at 200 % has half its width in CSS pixels.
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0)
+  }
+})
 
 test('on a phone the links sit in a drawer that closes when one is chosen, and by Escape', async ({ page }) => {
   await page.setViewportSize(PHONE)

@@ -21,28 +21,27 @@ export default function UserMenu({ open, onOpenChange, trigger }: Props) {
     <>
       <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
         <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            sideOffset={8}
-            className="z-50 min-w-48 rounded-xl border border-night-line bg-night-raised p-1.5 shadow-[0_12px_40px_oklch(0.1_0.02_262/0.7)] motion-safe:animate-fade-in"
-          >
-            {MEMBER_LINKS.map(({ label, to }) => (
-              <DropdownMenu.Item key={to} asChild>
-                <Link to={to} className={ITEM}>
-                  {label}
-                </Link>
-              </DropdownMenu.Item>
-            ))}
-            <DropdownMenu.Separator className="my-1.5 h-px bg-night-line" />
-            <DropdownMenu.Item
-              className={`${ITEM} cursor-pointer`}
-              onSelect={() => (user && draftsOf(user.id).length > 0 ? setAsks(true) : logout.mutate())}
-            >
-              Log out
+        {/* Where it stands in the page, not at its end: it belongs to the header’s landmark. */}
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-50 min-w-48 rounded-xl border border-night-line bg-night-raised p-1.5 shadow-[0_12px_40px_oklch(0.1_0.02_262/0.7)] motion-safe:animate-fade-in"
+        >
+          {MEMBER_LINKS.map(({ label, to }) => (
+            <DropdownMenu.Item key={to} asChild>
+              <Link to={to} className={ITEM}>
+                {label}
+              </Link>
             </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+          ))}
+          <DropdownMenu.Separator className="my-1.5 h-px bg-night-line" />
+          <DropdownMenu.Item
+            className={`${ITEM} cursor-pointer`}
+            onSelect={() => (user && draftsOf(user.id).length > 0 ? setAsks(true) : logout.mutate())}
+          >
+            Log out
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
       </DropdownMenu.Root>
       <ConfirmLogout open={asks} onOpenChange={setAsks} onConfirm={() => logout.mutate()} />
     </>

@@ -1,26 +1,80 @@
-import { Link } from '@tanstack/react-router'
-import parse, { type DOMNode, domToReact, Element } from 'html-react-parser'
-import type { ReactElement, ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 
-/** Shows a link to a symbol of the dictionary. */
-export type SymbolLink = (slug: string, words: ReactNode) => ReactElement
+/** What shows beside a link to a symbol while one rests on it. */
+export type SymbolCard = (slug: string, link: HTMLElement) => ReactElement
+
+const REST_MS = 300
 
 /**
- * A long text. `html` comes sanitised from our own renderer; its links within the site don't load the page anew, and those to symbols are shown
- * by `symbolLink`.
+ * A long text. `html` comes from our own renderer, which lets nothing through that could run; so it is set as it is, and nothing of it has to be
+ * built again in the browser. Its links within the site don't load the page anew; resting on one to a symbol shows its `card`.
  */
-export function HtmlText({ html, symbolLink }: { html: string; symbolLink?: SymbolLink }) {
+export function HtmlText({ html, card }: { html: string; card?: SymbolCard }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const rested = useRestedLink(frame)
+  useLinksWithin(frame)
   return (
-    <div className="prose-post">
-      {parse(html, {
-        replace: (node) => {
-          if (!(node instanceof Element) || node.name !== 'a') return undefined
-          const words = () => domToReact(node.children as DOMNode[])
-          const { href = '', 'data-symbol': slug } = node.attribs
-          if (slug && symbolLink) return symbolLink(slug, words())
-          return href.startsWith('/') ? <Link to={href as string}>{words()}</Link> : undefined
-        },
-      })}
-    </div>
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server's renderer, and tried with payloads in a browser */}
+      <div ref={frame} className="prose-post" dangerouslySetInnerHTML={{ __html: html }} />
+      {rested && card?.(rested.slug, rested.link)}
+    </>
   )
+}
+
+type Frame = React.RefObject<HTMLElement | null>
+
+/** Links within the site are followed by the router. */
+function useLinksWithin(frame: Frame): void {
+  const router = useRouter()
+  useEffect(() => {
+    const text = frame.current
+    const follow = (event: MouseEvent) => {
+      const href = (event.target as Element).closest('a')?.getAttribute('href')
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (!isPlain || !href || !/^\/(?![/\\])/.test(href)) return
+      event.preventDefault()
+      router.history.push(href)
+    }
+    text?.addEventListener('click', follow)
+    return () => text?.removeEventListener('click', follow)
+  }, [frame, router])
+}
+
+/** The link to a symbol on which the pointer or the focus has rested for a moment. */
+function useRestedLink(frame: Frame): { slug: string; link: HTMLElement } | undefined {
+  const [rested, setRested] = useState<{ slug: string; link: HTMLElement }>()
+  useEffect(() => {
+    const text = frame.current
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const come = ({ target }: Event) => {
+      const link = (target as Element).closest<HTMLElement>('a[data-symbol]')
+      const slug = link?.dataset['symbol']
+      clearTimeout(timer)
+      if (link && slug) timer = setTimeout(() => setRested({ slug, link }), REST_MS)
+      else setRested(undefined)
+    }
+    const leave = () => {
+      clearTimeout(timer)
+      setRested(undefined)
+    }
+    const leaveByKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
+    text?.addEventListener('pointerover', come)
+    text?.addEventListener('focusin', come)
+    text?.addEventListener('pointerleave', leave)
+    text?.addEventListener('focusout', leave)
+    text?.addEventListener('click', leave)
+    document.addEventListener('keydown', leaveByKey)
+    return () => {
+      clearTimeout(timer)
+      text?.removeEventListener('pointerover', come)
+      text?.removeEventListener('focusin', come)
+      text?.removeEventListener('pointerleave', leave)
+      text?.removeEventListener('focusout', leave)
+      text?.removeEventListener('click', leave)
+      document.removeEventListener('keydown', leaveByKey)
+    }
+  }, [frame])
+  return rested
 }

@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/dialog.tsx'
 import { Field, INPUT, InputField } from '../../components/ui/field.tsx'
 import '../../components/ui/toast-region.tsx'
-import { HtmlText, type SymbolLink } from '../../components/ui/html-text.tsx'
+import { HtmlText, type SymbolCard } from '../../components/ui/html-text.tsx'
 import { SLUG_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { newPostSchema, type Post } from '../../contract/post.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
@@ -31,13 +31,13 @@ type Props = {
   userId: number
   /** The post that is edited; a new one without. */
   post?: Post | undefined
-  symbolLink: SymbolLink
+  card: SymbolCard
   onCancel: () => void
   onSaved: () => void
 }
 
 /** Writing a post, or editing one, with its preview beside it. While it isn't saved, it is kept on the device. */
-export function FormPost({ userId, post, symbolLink, onCancel, onSaved }: Props) {
+export function FormPost({ userId, post, card, onCancel, onSaved }: Props) {
   const draftName = `post:${post?.id ?? 'new'}`
   const start = post ? formOf(post) : EMPTY
   const save = useSavePost(post?.id)
@@ -156,7 +156,7 @@ export function FormPost({ userId, post, symbolLink, onCancel, onSaved }: Props)
           error={errors.content?.message}
           onChange={(text) => setValue('content', text, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
         />
-        <Preview content={settled.content} symbolLink={symbolLink} />
+        <Preview content={settled.content} card={card} />
       </div>
       <div className="flex flex-wrap justify-end gap-3 border-t border-night-line pt-6">
         <Button look="quiet" onClick={onCancel}>
@@ -225,7 +225,7 @@ function Content({ value, error, onChange }: ContentProps) {
 }
 
 /** The content as it will be read, by the same hand that will publish it. */
-function Preview({ content, symbolLink }: { content: string; symbolLink: SymbolLink }) {
+function Preview({ content, card }: { content: string; card: SymbolCard }) {
   const { data } = useQuery({
     ...previewQuery(content),
     enabled: content.trim() !== '',
@@ -239,7 +239,7 @@ function Preview({ content, symbolLink }: { content: string; symbolLink: SymbolL
         tabIndex={-1}
       >
         {content.trim() && data ? (
-          <HtmlText html={data.html} symbolLink={symbolLink} />
+          <HtmlText html={data.html} card={card} />
         ) : (
           <p className="text-moon-soft">What you write appears here as it will be read.</p>
         )}

@@ -5,7 +5,7 @@ import { Constellation } from '../../components/constellation/constellation.tsx'
 import { PageMessage } from '../../components/layout/page-message.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonLook } from '../../components/ui/button.tsx'
-import { HtmlText, type SymbolLink } from '../../components/ui/html-text.tsx'
+import { HtmlText, type SymbolCard } from '../../components/ui/html-text.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import type { ReadPost } from '../../contract/post.ts'
 import { longDay } from '../../lib/days.ts'
@@ -16,7 +16,7 @@ import { postQuery } from './queries.ts'
 const CONTENTS_MIN = 3
 
 /** A post. */
-export function PagePost({ slug, symbolLink }: { slug: string; symbolLink: SymbolLink }) {
+export function PagePost({ slug, card }: { slug: string; card: SymbolCard }) {
   const { data: post } = useSuspenseQuery(postQuery(slug))
   const hasContents = post.contents.length >= CONTENTS_MIN
   return (
@@ -33,7 +33,7 @@ export function PagePost({ slug, symbolLink }: { slug: string; symbolLink: Symbo
           </header>
           {hasContents && <Contents headings={post.contents} className="mt-10 lg:hidden" />}
           <div className="mt-10">
-            <HtmlText html={post.html} symbolLink={symbolLink} />
+            <HtmlText html={post.html} card={card} />
           </div>
           <footer className="mt-16 border-t border-night-line pt-8 print:hidden">
             <p className="label-caps">Share this</p>

@@ -26,11 +26,14 @@ export const surroundingsQuery = (slug: string) =>
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['symbols', 'search', q],
-    queryFn: ({ signal }) =>
-      getJson<SymbolCard[]>(
-        `/api/search?${new URLSearchParams({ q, limit: `${SEARCH_SHOWN}`, view: 'card' })}`,
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      try {
+        const query = new URLSearchParams({ q, limit: `${SEARCH_SHOWN}`, view: 'card' })
+        return await getJson<SymbolCard[]>(`/api/search?${query}`, signal)
+      } catch (error) {
+        throw new Error('Search failed', { cause: error })
+      }
+    },
   })
 
 export const suggestionsQuery = (q: string) =>

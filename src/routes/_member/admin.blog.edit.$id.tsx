@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditedPostNotFound, PageEditPost } from '../../features/posts/page-write.tsx'
 import { postByIdQuery } from '../../features/posts/queries.ts'
-import { SymbolHover } from '../../features/symbols/symbol-hover.tsx'
+import { symbolCardBeside } from '../../features/symbols/symbol-card-beside.tsx'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { seo } from '../../lib/seo.ts'
 
@@ -21,11 +21,5 @@ export const Route = createFileRoute('/_member/admin/blog/edit/$id')({
 })
 
 function EditPost() {
-  return (
-    <PageEditPost
-      userId={Route.useRouteContext().user.id}
-      id={Route.useParams().id}
-      symbolLink={(slug, words) => <SymbolHover slug={slug}>{words}</SymbolHover>}
-    />
-  )
+  return <PageEditPost userId={Route.useRouteContext().user.id} id={Route.useParams().id} card={symbolCardBeside} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageNewPost } from '../../features/posts/page-write.tsx'
-import { SymbolHover } from '../../features/symbols/symbol-hover.tsx'
+import { symbolCardBeside } from '../../features/symbols/symbol-card-beside.tsx'
 import { seo } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_member/blog/new')({
@@ -16,10 +16,5 @@ export const Route = createFileRoute('/_member/blog/new')({
 })
 
 function NewPost() {
-  return (
-    <PageNewPost
-      userId={Route.useRouteContext().user.id}
-      symbolLink={(slug, words) => <SymbolHover slug={slug}>{words}</SymbolHover>}
-    />
-  )
+  return <PageNewPost userId={Route.useRouteContext().user.id} card={symbolCardBeside} />
 }

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { becomeMember, newName, writeEntry } from './member.ts'
+import { expect, test } from './visitor.ts'
+
+/** What the specification quotes and a page shows as it is opened. `{…}` in the specification stands filled in here. */
+const ON_PAGES: Record<string, string[]> = {
+  '/': [
+    'Listen to what your dream is whispering to you',
+    'Popular Dream Symbols',
+    'From Our Blog',
+    'interpretations remaining today',
+    'Explore',
+    'Categories',
+    'About Us',
+    'Blog',
+    'Resources',
+    'FAQ',
+    'How to Guide',
+    'Glossary',
+    'Symbol Comparison',
+    'Privacy Policy',
+    'Terms of Service',
+    '2025',
+  ],
+  '/nowhere': ['404 Page Not Found'],
+  '/search?q=snake': ['Search Results for "snake"', 'Found '],
+  '/search?q=xqzzyv': ['No interpretations found for "xqzzyv"', 'Try searching for different dream symbols'],
+  '/categories': ['Explore by Category', 'All Dream Categories'],
+  '/category/animals': ['dream interpretations', 'Back to Categories'],
+  '/category/none-such': ['Category not found'],
+  '/interpretation/snake': [
+    'Key Takeaway',
+    'Cultural & Historical Context',
+    'Related Dream Symbols',
+    'Sources & References',
+    'Get Universal Wisdom Dream Interpretation',
+  ],
+  '/interpretation/none-such': ['Interpretation Not Found', 'Back to Categories'],
+  '/blog/none-such': ['Blog Post Not Found', 'Back to Blog'],
+  '/auth': ['Login', 'Register', 'Admin Access'],
+  '/about': ['Start Interpreting Your Dreams'],
+  '/faq': [
+    'Understanding Dream Interpretation',
+    'Using Somnary Platform',
+    'Dream Symbols and Meanings',
+    'Dream Psychology and Science',
+    'Cultural and Historical Context',
+    'Still have questions?',
+  ],
+  '/how-to-interpret-dreams': ['15 minutes', 'Browse Dream Symbols', 'Get Dream Interpretation'],
+  '/glossary': ['Showing 25 of 25 terms'],
+  '/symbol-comparison': ['View Full Interpretation', 'Western', 'Korean', 'Chinese', 'Indian', 'Islamic'],
+}
+
+/** What it quotes and a page shows in some state, with the test that brings the page into it. */
+const IN_STATES: Record<string, string[]> = {
+  'interpreter.spec.ts': [
+    'Reading Your Dream...',
+    'Summary',
+    'Detailed Interpretation',
+    'Lucky Numbers',
+    'Interpret Another Dream',
+    'Failed to interpret dream',
+    'Failed to interpret dream. Please try again.',
+    'more characters',
+    'Connecting with ancient universal wisdom',
+  ],
+  'dictionary.spec.ts': ['Link copied!', 'The interpretation link has been copied to your clipboard.'],
+  'shell.spec.ts': ['URL Copied!'],
+  'account.spec.ts': [
+    'Login failed',
+    'Registration failed',
+    'Username must be at least 3 characters',
+    'Password must be at least 6 characters',
+  ],
+  'journal.spec.ts': [
+    'New Entry',
+    'Delete Dream Entry?',
+    'No dream journal entries yet.',
+    'Create Your First Entry',
+    'Title is required',
+    'Dream description is required',
+    'Created',
+    'Updated',
+    'Deleted',
+    'Failed to save dream journal entry. Please try again.',
+    'Save to journal',
+  ],
+  'blog.spec.ts': [
+    'Create New Blog',
+    'No blog posts yet.',
+    'Create Your First Post',
+    'Delete Blog Post?',
+    'Back to Admin',
+    'Slug is required',
+    'Content must be at least 10 characters',
+    'Success!',
+    'Your blog post has been created.',
+    'Your blog post has been updated.',
+    'Blog post has been deleted successfully.',
+  ],
+  'guides.spec.ts': ['Search terms...', 'Try a different search term.'],
+}
+
+test('every string that the specification quotes stands on its page', async ({ page }) => {
+  test.setTimeout(60_000)
+  for (const [path, strings] of Object.entries(ON_PAGES)) {
+    await page.goto(path)
+    for (const string of strings) {
+      await expect(page.locator('body'), `${path}: ${string}`).toContainText(string)
+    }
+  }
+})
+
+test('every string that the specification quotes for a state is looked for in that state', () => {
+  for (const [spec, strings] of Object.entries(IN_STATES)) {
+    const text = readFileSync(new URL(spec, import.meta.url), 'utf8')
+    expect(
+      strings.filter((string) => !text.includes(string)),
+      spec,
+    ).toEqual([])
+  }
+})
+
+for (const [name, act, sentence] of [
+  ['updating', 'edit', 'Failed to update dream journal entry. Please try again.'],
+  ['deleting', 'delete', 'Failed to delete dream journal entry. Please try again.'],
+] as const) {
+  test(`${name} an entry without a connection says so`, async ({ page, context }) => {
+    await becomeMember(page)
+    await writeEntry(page, { title: 'Kept' })
+    await page.goto('/journal')
+    await page.getByRole('button', { name: `${act === 'edit' ? 'Edit' : 'Delete'} Kept` }).click()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: act === 'edit' ? 'Save entry' : 'Delete entry' }).click()
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  })
+}
+
+for (const [name, act, sentence] of [
+  ['creating', 'POST', 'Failed to create blog post. Please try again.'],
+  ['updating', 'PATCH', 'Failed to update blog post. Please try again.'],
+  ['deleting', 'DELETE', 'Failed to delete blog post. Please try again.'],
+] as const) {
+  test(`${name} a post that the server refuses says so`, async ({ page }) => {
+    await becomeMember(page)
+    const data = { title: 'Refused', slug: newName(), content: 'A post that is refused.' }
+    const { id } = await (await page.request.post('/api/blog', { data })).json()
+    await page.route('**/api/blog/**', (route) => (route.request().method() === act ? route.abort() : route.continue()))
+    await page.route('**/api/blog', (route) => (route.request().method() === act ? route.abort() : route.continue()))
+    await page.goto({ POST: '/blog/new', PATCH: `/admin/blog/edit/${id}`, DELETE: '/admin/blogs' }[act])
+    if (act === 'DELETE') {
+      await page.getByRole('button', { name: 'Delete Refused' }).click()
+      await page.getByRole('button', { name: 'Delete post' }).click()
+    } else {
+      await expect(page.locator('.cm-editor')).toBeVisible()
+      await page.getByLabel('Title').fill('Refused again')
+      await page.getByRole('textbox', { name: 'Content' }).fill('A post that is refused.')
+      await page.getByRole('button', { name: act === 'POST' ? 'Create post' : 'Update post' }).click()
+    }
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  })
+}
+
+test('a logout that fails says so', async ({ page }) => {
+  const username = await becomeMember(page)
+  await page.goto('/')
+  await page.route('**/api/logout', (route) => route.abort())
+  await page.getByRole('button', { name: username }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('Logout failed', { exact: true })).toBeVisible()
+})
+
+test('a copy that fails says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('refused')) })
+    window.open = () => null
+  })
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Share on Facebook' }).click()
+  await expect(page.getByText('Copy Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please copy the URL manually', { exact: true })).toBeVisible()
+})
+
+test.describe('when the search fails', () => {
+  test.use({ expectedFault: 'Search failed' })
+
+  test('a search that fails says so', async ({ page }) => {
+    await page.goto('/search')
+    await page.route('**/api/search?**', (route) => route.fulfill({ status: 503, json: { error: 'Resting.' } }))
+    await page.getByRole('combobox', { name: 'Search dream symbols' }).fill('snake')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('Search failed', { exact: true })).toBeVisible()
+  })
+})
