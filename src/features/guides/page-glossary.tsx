@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { PageText } from '../../components/layout/page-text.tsx'
 import { buttonLook } from '../../components/ui/button.tsx'
-import { INPUT } from '../../components/ui/field.tsx'
+import { FilterBox } from '../../components/ui/filter-box.tsx'
 import { findTerms, TERMS } from './glossary.ts'
 
 export function PageGlossary() {
@@ -15,16 +14,8 @@ export function PageGlossary() {
       here="Glossary"
       lead="The words that dream books, sleep laboratories and the traditions use, and where each comes from."
     >
-      <search className="relative mt-8 block print:hidden">
-        <Search size={18} strokeWidth={1.5} aria-hidden className="absolute top-3.5 left-4 text-moon-soft" />
-        <input
-          type="search"
-          aria-label="Search terms"
-          placeholder="Search terms..."
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-          className={`${INPUT} min-h-12 pl-11`}
-        />
+      <search className="mt-8 block print:hidden">
+        <FilterBox label="Search terms" placeholder="Search terms..." value={query} onChange={setQuery} />
       </search>
       <p role="status" className="mt-4 text-sm text-moon-soft">
         Showing {found.length} of {TERMS.length} terms

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { INPUT } from '../../components/ui/field.tsx'
+import { FilterBox } from '../../components/ui/filter-box.tsx'
 import type { Labels } from '../../contract/journal.ts'
 import { QUERY_MAX } from '../../contract/limits.ts'
 import { longMonth } from '../../lib/days.ts'
@@ -12,7 +12,6 @@ const TYPING_MS = 250
 /** Narrows the list: by words as they are typed, by mood, tag and month. The address keeps the choice. */
 export function Filters({ filter, labels }: { filter: JournalFilter; labels: Labels }) {
   const navigate = useNavigate()
-  const id = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [q, setQ] = useState(filter.q ?? '')
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,25 +24,17 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
     })
   return (
     <search aria-label="Your entries" className="space-y-4">
-      <div className="relative">
-        <label htmlFor={id} className="sr-only">
-          Search your entries
-        </label>
-        <Search size={18} strokeWidth={1.5} aria-hidden className="absolute top-3.5 left-4 text-moon-soft" />
-        <input
-          id={id}
-          type="search"
-          value={q}
-          maxLength={QUERY_MAX}
-          placeholder="Search your entries"
-          className={`${INPUT} min-h-12 pl-11`}
-          onChange={({ target: { value } }) => {
-            setQ(value)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => narrow({ q: value.trim() }), TYPING_MS)
-          }}
-        />
-      </div>
+      <FilterBox
+        label="Search your entries"
+        placeholder="Search your entries"
+        value={q}
+        maxLength={QUERY_MAX}
+        onChange={(value) => {
+          setQ(value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => narrow({ q: value.trim() }), TYPING_MS)
+        }}
+      />
       <Choice
         label="Mood"
         value={filter.mood}

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Plus, Search, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Constellation } from '../../components/constellation/constellation.tsx'
 import { buttonLook } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/dialog.tsx'
-import { INPUT } from '../../components/ui/field.tsx'
+import { FilterBox } from '../../components/ui/filter-box.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
+import { QUERY_MAX } from '../../contract/limits.ts'
 import type { PostCard } from '../../contract/post.ts'
 import type { User } from '../../contract/user.ts'
 import { longDay } from '../../lib/days.ts'
@@ -17,7 +18,6 @@ const TYPING_MS = 250
 
 /** The posts that somebody may edit: a member their own, an admin all. */
 export function PageManage({ user }: { user: User }) {
-  const id = useId()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_MS)
   const { data: posts } = useQuery({ ...managedPostsQuery(q), placeholderData: keepPreviousData })
@@ -54,19 +54,13 @@ export function PageManage({ user }: { user: User }) {
         </div>
       ) : (
         <>
-          <div className="relative mt-8 max-w-md">
-            <label htmlFor={id} className="sr-only">
-              Search your posts
-            </label>
-            <Search size={18} strokeWidth={1.5} aria-hidden className="absolute top-3.5 left-4 text-moon-soft" />
-            <input
-              id={id}
-              type="search"
-              value={typed}
-              maxLength={200}
+          <div className="mt-8 max-w-md">
+            <FilterBox
+              label="Search your posts"
               placeholder="Search by title or slug"
-              onChange={({ target }) => setTyped(target.value)}
-              className={`${INPUT} min-h-12 pl-11`}
+              value={typed}
+              maxLength={QUERY_MAX}
+              onChange={setTyped}
             />
           </div>
           <ul className="mt-8 divide-y divide-night-line border-y border-night-line">

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Constellation } from '../../components/constellation/constellation.tsx'
 import { PageMessage } from '../../components/layout/page-message.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonLook } from '../../components/ui/button.tsx'
 import { HtmlText, type SymbolCard } from '../../components/ui/html-text.tsx'
+import { Neighbours } from '../../components/ui/neighbours.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import type { ReadPost } from '../../contract/post.ts'
 import { longDay } from '../../lib/days.ts'
@@ -40,7 +40,12 @@ export function PagePost({ slug, card }: { slug: string; card: SymbolCard }) {
             <div className="mt-4">
               <ShareButtons text={post.title} />
             </div>
-            <Neighbours post={post} />
+            <Neighbours
+              label="More posts"
+              previous={post.previous && linkTo(post.previous)}
+              next={post.next && linkTo(post.next)}
+              className="mt-12"
+            />
           </footer>
         </article>
         {hasContents && (
@@ -89,28 +94,8 @@ function Contents({ headings, className = '' }: { headings: ReadPost['contents']
   )
 }
 
-/** The posts before and after this one. */
-function Neighbours({ post: { previous, next } }: { post: ReadPost }) {
-  return (
-    <nav aria-label="More posts" className="mt-12 grid grid-cols-2 gap-6">
-      {previous && (
-        <Link to="/blog/$slug" params={{ slug: previous.slug }} className="group py-2">
-          <span className="label-caps flex items-center gap-2">
-            <ArrowLeft size={14} strokeWidth={1.5} aria-hidden /> Previous
-          </span>
-          <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{previous.title}</span>
-        </Link>
-      )}
-      {next && (
-        <Link to="/blog/$slug" params={{ slug: next.slug }} className="group col-start-2 py-2 text-right">
-          <span className="label-caps flex items-center justify-end gap-2">
-            Next <ArrowRight size={14} strokeWidth={1.5} aria-hidden />
-          </span>
-          <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{next.title}</span>
-        </Link>
-      )}
-    </nav>
-  )
+function linkTo({ slug, title }: { slug: string; title: string }) {
+  return { name: title, to: `/blog/${slug}` }
 }
 
 export function PostNotFound() {

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Constellation } from '../../components/constellation/constellation.tsx'
 import { PageMessage } from '../../components/layout/page-message.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonLook } from '../../components/ui/button.tsx'
-import type { SymbolEntry, SymbolSurroundings } from '../../contract/symbol.ts'
+import { Neighbours } from '../../components/ui/neighbours.tsx'
+import type { SymbolEntry, SymbolName, SymbolSurroundings } from '../../contract/symbol.ts'
 import { hueOf, inkOf } from '../../lib/hue.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { surroundingsQuery, symbolQuery } from './queries.ts'
@@ -56,7 +57,12 @@ export function PageSymbol({ slug }: { slug: string }) {
               Get Universal Wisdom Dream Interpretation
             </Link>
           </p>
-          <Neighbours symbol={symbol} surroundings={surroundings} />
+          <Neighbours
+            label={`More in ${symbol.category.name}`}
+            previous={surroundings.previous && linkTo(surroundings.previous)}
+            next={surroundings.next && linkTo(surroundings.next)}
+            className="mt-20 border-t border-night-line pt-6"
+          />
         </article>
       </div>
     </div>
@@ -160,37 +166,8 @@ function DreamtWith({ symbols }: { symbols: SymbolSurroundings['dreamtWith'] }) 
   )
 }
 
-/** The entries before and after this one in its category, by name. */
-function Neighbours({
-  symbol,
-  surroundings: { previous, next },
-}: {
-  symbol: SymbolEntry
-  surroundings: SymbolSurroundings
-}) {
-  return (
-    <nav
-      aria-label={`More in ${symbol.category.name}`}
-      className="mt-20 grid grid-cols-2 gap-6 border-t border-night-line pt-6 print:hidden"
-    >
-      {previous && (
-        <Link to="/interpretation/$slug" params={{ slug: previous.slug }} className="group py-2">
-          <span className="label-caps flex items-center gap-2">
-            <ArrowLeft size={14} strokeWidth={1.5} aria-hidden /> Previous
-          </span>
-          <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{previous.keyword}</span>
-        </Link>
-      )}
-      {next && (
-        <Link to="/interpretation/$slug" params={{ slug: next.slug }} className="group col-start-2 py-2 text-right">
-          <span className="label-caps flex items-center justify-end gap-2">
-            Next <ArrowRight size={14} strokeWidth={1.5} aria-hidden />
-          </span>
-          <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{next.keyword}</span>
-        </Link>
-      )}
-    </nav>
-  )
+function linkTo({ slug, keyword }: SymbolName) {
+  return { name: keyword, to: `/interpretation/${slug}` }
 }
 
 export function SymbolNotFound() {
