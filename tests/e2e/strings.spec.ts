@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { becomeMember, newName, writeEntry } from './member.ts'
-import { expect, test } from './visitor.ts'
+import { expect, expectAccessible, test } from './visitor.ts'
 
 /** What the specification quotes and a page shows as it is opened. `{…}` in the specification stands filled in here. */
 const ON_PAGES: Record<string, string[]> = {
@@ -180,6 +180,8 @@ test('a copy that fails says so', async ({ page }) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Share on Facebook' }).click()
   await expect(page.getByText('Copy Failed', { exact: true })).toBeVisible()
   await expect(page.getByText('Please copy the URL manually', { exact: true })).toBeVisible()
+  await page.getByText('Copy Failed', { exact: true }).hover()
+  await expectAccessible(page)
 })
 
 test.describe('when the search fails', () => {
