@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, holdScripts, test } from './visitor.ts'
 
 const DREAM =
   'I was in my grandmother’s house and a snake was lying on the kitchen floor. I wanted to warn my mother, but I could not speak. ' +
@@ -63,14 +63,7 @@ test('the hint counts down and the button waits for 30 characters', async ({ pag
 })
 
 test('what is typed before the page’s script arrives is kept', async ({ page }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await box(page).fill(DREAM)
   arrive()

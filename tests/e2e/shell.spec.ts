@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, holdScripts, test } from './visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** One of each kind that a visitor can open. */
@@ -134,14 +134,7 @@ test('a share button copies the address, opens the network and says so in a toas
 })
 
 test('a button pressed before the page’s script arrives does its work when it has', async ({ page }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdScripts(page)
   await page.goto('/interpretation/moon', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
   arrive()

@@ -53,4 +53,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
+/** Holds the page's scripts back, as a slow connection does, until the function it gives is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return arrive
+}
+
 export { expect }

@@ -60,20 +60,14 @@ function useRestedLink(frame: Frame): { slug: string; link: HTMLElement } | unde
       setRested(undefined)
     }
     const leaveByKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
-    text?.addEventListener('pointerover', come)
-    text?.addEventListener('focusin', come)
-    text?.addEventListener('pointerleave', leave)
-    text?.addEventListener('focusout', leave)
-    text?.addEventListener('click', leave)
-    document.addEventListener('keydown', leaveByKey)
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const type of ['pointerover', 'focusin']) text?.addEventListener(type, come, { signal })
+    for (const type of ['pointerleave', 'focusout', 'click']) text?.addEventListener(type, leave, { signal })
+    document.addEventListener('keydown', leaveByKey, { signal })
     return () => {
       clearTimeout(timer)
-      text?.removeEventListener('pointerover', come)
-      text?.removeEventListener('focusin', come)
-      text?.removeEventListener('pointerleave', leave)
-      text?.removeEventListener('focusout', leave)
-      text?.removeEventListener('click', leave)
-      document.removeEventListener('keydown', leaveByKey)
+      listening.abort()
     }
   }, [frame])
   return rested

@@ -11,7 +11,8 @@ type Kind =
 
 type Props = {
   label: string
-  rows: Row[] /** Their names in the table. */
+  rows: Row[]
+  /** Their names in the table. */
   columns: Record<string, string>
   kind: Kind
 }

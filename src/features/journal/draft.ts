@@ -34,7 +34,9 @@ export function subjectOfDraft(name: string): string | undefined {
 
 /** A name for a new entry's draft under which nothing stands that isn't saved yet. */
 export function freeDraftName(userId: number | null): string {
-  return readDraft(userId, NEW) ? `${NEW}-${Date.now()}` : NEW
+  let name = NEW
+  for (let number = 2; readDraft(userId, name); number++) name = `${NEW}-${number}`
+  return name
 }
 
 /** The names of a person's drafts of new entries, the latest first. Those that were begun before signing in are theirs from now on. */

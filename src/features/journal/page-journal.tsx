@@ -19,7 +19,8 @@ const MonthSky = lazy(async () => ({ default: (await import('./month-sky.tsx')).
 
 type Props = {
   userId: number
-  filter: JournalFilter /** Whether a new entry is to be written at once. */
+  filter: JournalFilter
+  /** Whether a new entry is to be written at once. */
   write: boolean
 }
 
@@ -85,7 +86,7 @@ export function PageJournal({ userId, filter, write }: Props) {
           <div className="space-y-10 lg:sticky lg:top-24 lg:self-start print:hidden">
             <ClientOnly fallback={<div className="aspect-[7/8]" />}>
               <Suspense fallback={<div className="aspect-[7/8]" />}>
-                <Sky month={filter.month} onWrite={(dreamDate) => begin({ dreamDate })} />
+                <Sky month={filter.month} onWrite={(dreamDate) => begin({ dreamDate }, freeDraftName(userId))} />
               </Suspense>
             </ClientOnly>
             <Filters filter={filter} labels={labels} />

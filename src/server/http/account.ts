@@ -112,7 +112,10 @@ accountRoutes
     })
   })
   .openapi(deleteRoute, async (c) => {
-    await endAccount(c.get('services').database.db, memberOf(c), c.req.valid('json').password, callerOf(c))
+    const { database, memory } = c.get('services')
+    await endAccount(database.db, memberOf(c), c.req.valid('json').password, callerOf(c))
+    // The person's posts went with the account: no page may remember them.
+    memory.clear()
     takeSession(c)
     return c.body(null, 204)
   })

@@ -207,6 +207,14 @@ describeEachDatabase('the blog', (open) => {
     expect(xml).not.toMatch(/href="[/#]/)
   })
 
+  it('goes with its author’s account, from what is remembered too', async () => {
+    const { call } = await newMember()
+    await write(call, { title: 'Here today' })
+    expect(await (await app.get('/feed.xml')).text()).toContain('Here today')
+    expect((await app.remove('/api/account', { password: PASSWORD }, call)).status).toBe(204)
+    expect(await (await app.get('/feed.xml')).text()).not.toContain('Here today')
+  })
+
   it('draws a picture of each post', async () => {
     const { call } = await newMember()
     const post = await write(call, {

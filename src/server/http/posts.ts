@@ -37,6 +37,8 @@ import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
 import { memberOf } from './session.ts'
 
 const WORDS_A_MINUTE = 220
+/** Writes nothing, and is asked at every pause in typing. */
+const PREVIEW = '/api/blog/preview'
 
 /** An id that is none is a post that isn't there. */
 const byId = z.object({ id: z.string() })
@@ -113,7 +115,7 @@ postRoutes.on(['POST', 'PATCH', 'DELETE'], ['/blog', '/blog/*'], async (c, next)
   const { attempts, memory } = c.get('services')
   await attempts.countWrite(memberOf(c).id)
   await next()
-  if (c.res.ok) memory.clear()
+  if (c.res.ok && c.req.path !== PREVIEW) memory.clear()
 })
 
 postRoutes
