@@ -4,7 +4,8 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts'
 
-const PORT = 4173
+/** Another port lets two checkouts test at once. */
+const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = findChromium()
 
 export default defineConfig({
