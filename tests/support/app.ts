@@ -15,12 +15,16 @@ const SECRET = 'a secret that only this test knows'
 /** How a visitor calls the app: from an address, with a cookie. */
 type Call = { address?: string; cookie?: string; headers?: Record<string, string> }
 
+/** Renders the page of a request in place of the built pages. */
+type RenderPage = (request: Request) => Response | Promise<Response>
+
 /** The real app over `database`, with the real dictionary loaded. `settings` are those of the environment. */
 export async function openApp(
   database: Database,
   settings: Record<string, string> = {},
   interpreter?: Interpreter,
   log = makeLog('silent'),
+  renderPage?: RenderPage,
 ) {
   const content = await dictionary
   await loadDictionary(database.db, content)
@@ -41,7 +45,7 @@ export async function openApp(
         ...init,
         headers: { ...(init.headers as Record<string, string>), ...(cookie && { Cookie: cookie }), ...headers },
       }),
-      { address },
+      { address, ...(renderPage && { renderPage }) },
     )
   const sendJson = (method: string) => (path: string, body: unknown, call?: Call) =>
     send(
@@ -55,6 +59,7 @@ export async function openApp(
     )
   const post = sendJson('POST')
   return {
+    routes: app.routes,
     get: (path: string, call?: Call) => send(path, {}, call),
     post,
     patch: sendJson('PATCH'),

@@ -15,7 +15,7 @@ import type { UserRow } from '../storage/users.ts'
 import { clientHash } from './address.ts'
 import type { HttpEnv } from './env.ts'
 import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
-import { giveSession, memberOf, sessionToken, takeSession } from './session.ts'
+import { clearSessionCookie, memberOf, sessionToken, setSessionCookie } from './session.ts'
 
 const userRoute = createRoute({
   method: 'get',
@@ -80,24 +80,24 @@ accountRoutes
   .openapi(registerRoute, async (c) => {
     const { db } = c.get('services').database
     const user = await register(db, c.req.valid('json'), callerOf(c))
-    giveSession(c, await openSession(db, user.id, sessionToken(c)))
+    setSessionCookie(c, await openSession(db, user.id, sessionToken(c)))
     return c.json(wireUser(user), 201)
   })
   .openapi(loginRoute, async (c) => {
     const { db } = c.get('services').database
     const user = await signIn(db, c.req.valid('json'), callerOf(c))
-    giveSession(c, await openSession(db, user.id, sessionToken(c)))
+    setSessionCookie(c, await openSession(db, user.id, sessionToken(c)))
     return c.json(wireUser(user), 200)
   })
   .openapi(logoutRoute, async (c) => {
     const token = sessionToken(c)
     if (token) await endSession(c.get('services').database.db, token)
-    takeSession(c)
+    clearSessionCookie(c)
     return c.body(null, 204)
   })
   .openapi(passwordRoute, async (c) => {
     const user = memberOf(c)
-    giveSession(c, await changePassword(c.get('services').database.db, user, c.req.valid('json'), callerOf(c)))
+    setSessionCookie(c, await changePassword(c.get('services').database.db, user, c.req.valid('json'), callerOf(c)))
     return c.body(null, 204)
   })
   .openapi(exportRoute, async (c) => {
@@ -112,11 +112,11 @@ accountRoutes
     })
   })
   .openapi(deleteRoute, async (c) => {
-    const { database, memory } = c.get('services')
+    const { database, responseCache } = c.get('services')
     await endAccount(database.db, memberOf(c), c.req.valid('json').password, callerOf(c))
-    // The person's posts went with the account: no page may remember them.
-    memory.clear()
-    takeSession(c)
+    // The person's posts went with the account: no cached page may show them.
+    responseCache.clear()
+    clearSessionCookie(c)
     return c.body(null, 204)
   })
 

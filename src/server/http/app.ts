@@ -13,7 +13,7 @@ import { interpretationRoutes } from './interpretation.ts'
 import { journalRoutes } from './journal.ts'
 import { manifestRoutes } from './manifest.ts'
 import { answerMetrics, makeMetrics } from './metrics.ts'
-import { answerForm, answerPage, rememberPages, securePages } from './pages.ts'
+import { answerForm, answerPage, cachePages, securePages } from './pages.ts'
 import { postRoutes } from './posts.ts'
 import { findSession } from './session.ts'
 import { siteRoutes } from './site.ts'
@@ -80,7 +80,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)
   app.route('/', manifestRoutes)
-  app.get('*', rememberPages, securePages(services.config.secure), (c) =>
+  app.get('*', securePages(services.config.secure), cachePages, (c) =>
     answerPage(c, (request) => app.fetch(request, c.env)),
   )
   app.post('/', limitBody, securePages(services.config.secure), (c) =>

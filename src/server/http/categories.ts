@@ -6,9 +6,9 @@ import { findCategory, listCategories } from '../storage/categories.ts'
 import { idsOfCategory } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
-import { forEveryone } from './memory.ts'
 import { answers, json, rejectInvalid } from './openapi.ts'
-import { inView, rememberDictionary, symbolListSchema } from './symbols.ts'
+import { publicCache } from './response-cache.ts'
+import { cacheDictionary, inView, symbolListSchema } from './symbols.ts'
 
 const listRoute = createRoute({
   method: 'get',
@@ -26,7 +26,7 @@ const symbolsRoute = createRoute({
 })
 
 export const categoryRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
-categoryRoutes.use('/categories/*', rememberDictionary, forEveryone)
+categoryRoutes.use('/categories/*', cacheDictionary, publicCache)
 
 categoryRoutes
   .openapi(listRoute, async (c) => c.json(await listCategories(c.get('services').database.db), 200))

@@ -3,19 +3,19 @@ import { Hono } from 'hono'
 import { freshlyRendered } from '../domain/posts.ts'
 import { listPosts } from '../storage/posts.ts'
 import type { HttpEnv } from './env.ts'
-import { forEveryone, remember } from './memory.ts'
 import { BLOG_SECONDS } from './pages.ts'
+import { cacheResponses, publicCache } from './response-cache.ts'
 
 const POSTS = 20
 
 /** The newest posts, whole, for readers of feeds (RSS 2.0). */
 export const feedRoutes = new Hono<HttpEnv>().get(
   '/feed.xml',
-  remember(
+  cacheResponses(
     () => 'feed',
     () => BLOG_SECONDS,
   ),
-  forEveryone,
+  publicCache,
   async (c) => {
     const { database, config, renderer } = c.get('services')
     const { name, url } = config.site

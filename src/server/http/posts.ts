@@ -110,12 +110,12 @@ const deleteRoute = createRoute({
 
 export const postRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
 
-// Who asks comes before what is asked; and what is written shows at once, whatever is remembered.
+// Who asks comes before what is asked; and what is written shows at once, whatever is cached.
 postRoutes.on(['POST', 'PATCH', 'DELETE'], ['/blog', '/blog/*'], async (c, next) => {
-  const { attempts, memory } = c.get('services')
+  const { attempts, responseCache } = c.get('services')
   await attempts.countWrite(memberOf(c).id)
   await next()
-  if (c.res.ok && c.req.path !== PREVIEW) memory.clear()
+  if (c.res.ok && c.req.path !== PREVIEW) responseCache.clear()
 })
 
 postRoutes

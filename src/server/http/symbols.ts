@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { SEARCH_LIMIT_MAX } from '../../contract/limits.ts'
 import {
@@ -20,8 +21,8 @@ import type { Db } from '../storage/db.ts'
 import { findSymbol, idsByPopularity, listEntries, listNames } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
-import { forEveryone, remember } from './memory.ts'
 import { answers, json, rejectInvalid } from './openapi.ts'
+import { cacheResponses, publicCache } from './response-cache.ts'
 
 /** A list of entries in one of the views. */
 export const symbolListSchema = z.union([z.array(symbolSchema), z.array(symbolCardSchema), z.array(symbolNameSchema)])
@@ -72,17 +73,28 @@ const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found
 /** How long the whole list may stand in an order that new dreams have changed. */
 const POPULAR_SECONDS = 60
 
-/** Keeps the dictionary's answers as they were sent; what isn't searched for is the list by popularity. */
-export const rememberDictionary = remember(
-  (c) => `api ${c.req.path}${new URL(c.req.url).search}`,
+/** What the dictionary's calls read of their query string. */
+const PARAMETERS = ['q', 'limit', 'view']
+
+/** Sends the dictionary's answers from the cache; without a query that is the list by popularity. */
+export const cacheDictionary = cacheResponses(
+  (c) =>
+    isOfDictionary(c) ? JSON.stringify([c.req.path, ...PARAMETERS.map((name) => c.req.queries(name))]) : undefined,
   (c) => (c.req.path === '/api/search' && !c.req.query('q')?.trim() ? POPULAR_SECONDS : Infinity),
 )
 
+/** Whether a call asks for no more than the dictionary itself names. What else people search for has no end, and can be private. */
+function isOfDictionary(c: Context<HttpEnv>): boolean {
+  const { names } = c.get('services')
+  const query = c.req.query('q') ?? ''
+  return query === '' || (c.req.path === '/api/suggest' ? names.hasBeginning(query) : names.has(query))
+}
+
 export const symbolRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
-symbolRoutes.use('/search', rememberDictionary, forEveryone)
-symbolRoutes.use('/suggest', rememberDictionary, forEveryone)
-symbolRoutes.use('/interpretations/*', rememberDictionary, forEveryone)
-symbolRoutes.use('/symbol-of-the-day', rememberDictionary, forEveryone)
+symbolRoutes.use('/search', cacheDictionary, publicCache)
+symbolRoutes.use('/suggest', cacheDictionary, publicCache)
+symbolRoutes.use('/interpretations/*', cacheDictionary, publicCache)
+symbolRoutes.use('/symbol-of-the-day', cacheDictionary, publicCache)
 
 symbolRoutes
   .openapi(searchRoute, async (c) => {
