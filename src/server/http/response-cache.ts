@@ -118,7 +118,7 @@ function isStorable({ status, headers }: Response): boolean {
   return status === 200 && headers.getSetCookie().length === 0 && isPublic(headers)
 }
 
-export function isPublic(headers: Headers): boolean {
+function isPublic(headers: Headers): boolean {
   return headers.get('Cache-Control')?.startsWith('public') ?? false
 }
 
