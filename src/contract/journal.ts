@@ -97,7 +97,8 @@ export const conflictSchema = z
   .object({ error: z.string(), entry: entrySchema.meta({ description: 'The newer version.' }) })
   .meta({ id: 'JournalConflict' })
 
-const month = text().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give the month as year-month, such as 2026-03.')
+/** From 1900 to 2999: the month after it exists too, in JavaScript as in PostgreSQL. */
+const month = text().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as year-month, such as 2026-03.')
 
 export const monthSchema = z.object({ month })
 

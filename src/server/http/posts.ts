@@ -14,7 +14,7 @@ import {
   slugSchema,
 } from '../../contract/post.ts'
 import { text } from '../../contract/text.ts'
-import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { cursorTime, readCursor, writeCursor } from '../domain/cursor.ts'
 import {
   authorizePost,
   createPost,
@@ -190,7 +190,7 @@ function validId(id: string): string {
 }
 
 function placeIn(cursor: string): PostPlace {
-  const [publishedAt, id] = readCursor(cursor, z.tuple([z.number(), z.uuid()]))
+  const [publishedAt, id] = readCursor(cursor, z.tuple([cursorTime, z.uuid()]))
   return { publishedAt: new Date(publishedAt), id }
 }
 
