@@ -17,6 +17,13 @@ type Call = { address?: string; cookie?: string; headers?: Record<string, string
 
 /** Renders the page of a request in place of the built pages. */
 type RenderPage = (request: Request) => Response | Promise<Response>
+let lastAddress = 0
+
+/** A network address that no other call in this process has. */
+export function newAddress(): string {
+  lastAddress += 1
+  return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
+}
 
 /** The real app over `database`, with the real dictionary loaded. `settings` are those of the environment. */
 export async function openApp(
@@ -59,6 +66,7 @@ export async function openApp(
     )
   const post = sendJson('POST')
   return {
+    /** Every route that the app's router knows, its middleware included. */
     routes: app.routes,
     get: (path: string, call?: Call) => send(path, {}, call),
     post,

@@ -8,7 +8,7 @@ import { docsRoutes } from './docs.ts'
 import type { HttpEnv, Services } from './env.ts'
 import { answerError } from './errors.ts'
 import { feedRoutes } from './feed.ts'
-import { guardWrites, limitBody, refuseNul } from './guards.ts'
+import { guardWrites, limitBody } from './guards.ts'
 import { interpretationRoutes } from './interpretation.ts'
 import { journalRoutes } from './journal.ts'
 import { manifestRoutes } from './manifest.ts'
@@ -55,7 +55,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
 
   app.get('/metrics', (c) => answerMetrics(c, metrics))
 
-  app.use('/api/*', refuseNul, guardWrites, limitBody, findSession)
+  app.use('/api/*', guardWrites, limitBody, findSession)
   app.route('/api', interpretationRoutes)
   app.route('/api', symbolRoutes)
   app.route('/api', categoryRoutes)

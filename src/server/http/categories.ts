@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { categoryShelfSchema } from '../../contract/category.ts'
 import { viewSchema } from '../../contract/symbol.ts'
+import { text } from '../../contract/text.ts'
 import { findCategory, listCategories } from '../storage/categories.ts'
 import { idsOfCategory } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
@@ -21,8 +22,8 @@ const symbolsRoute = createRoute({
   method: 'get',
   path: '/categories/{slug}/interpretations',
   summary: 'The entries of a category',
-  request: { params: z.object({ slug: z.string() }), query: z.object({ view: viewSchema }) },
-  responses: { 200: json('The entries', symbolListSchema), ...answers(404, 503) },
+  request: { params: z.object({ slug: text() }), query: z.object({ view: viewSchema }) },
+  responses: { 200: json('The entries', symbolListSchema), ...answers(400, 404, 503) },
 })
 
 export const categoryRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })

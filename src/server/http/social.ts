@@ -28,7 +28,7 @@ export const socialRoutes = new Hono<HttpEnv>()
   })
   .get('/pages/:file{[a-z-]+\\.png}', keepPicture, publicCache, async (c) => {
     const slug = slugOf(c.req.param('file'))
-    const said = PAGES[slug]
+    const said = Object.hasOwn(PAGES, slug) ? PAGES[slug] : undefined
     if (!said) return c.text('Not found', 404)
     return c.body(await drawPagePicture(slug, said, c.get('services').config.site.name), 200, PNG)
   })

@@ -15,6 +15,7 @@ import {
   symbolSurroundingsSchema,
   type View,
 } from '../../contract/symbol.ts'
+import { text } from '../../contract/text.ts'
 import { search, searchCards, suggest } from '../domain/search.ts'
 import { cardOf, surroundingsOf, symbolOfTheDay } from '../domain/symbols.ts'
 import type { Db } from '../storage/db.ts'
@@ -27,7 +28,7 @@ import { cacheResponses, publicCache } from './response-cache.ts'
 /** A list of entries in one of the views. */
 export const symbolListSchema = z.union([z.array(symbolSchema), z.array(symbolCardSchema), z.array(symbolNameSchema)])
 
-const slugParam = z.object({ slug: z.string() })
+const slugParam = z.object({ slug: text() })
 
 const searchRoute = createRoute({
   method: 'get',
@@ -50,7 +51,7 @@ const symbolRoute = createRoute({
   path: '/interpretations/{slug}',
   summary: 'One entry of the dictionary',
   request: { params: slugParam },
-  responses: { 200: json('The entry', symbolSchema), ...answers(404, 503) },
+  responses: { 200: json('The entry', symbolSchema), ...answers(400, 404, 503) },
 })
 
 const surroundingsRoute = createRoute({
@@ -58,7 +59,7 @@ const surroundingsRoute = createRoute({
   path: '/interpretations/{slug}/surroundings',
   summary: 'What stands around an entry: related symbols, its neighbours, what is dreamt together with it',
   request: { params: slugParam },
-  responses: { 200: json('The surroundings', symbolSurroundingsSchema), ...answers(404, 503) },
+  responses: { 200: json('The surroundings', symbolSurroundingsSchema), ...answers(400, 404, 503) },
 })
 
 const dayRoute = createRoute({
