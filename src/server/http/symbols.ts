@@ -15,9 +15,9 @@ import {
   type View,
 } from '../../contract/symbol.ts'
 import { search, searchCards, suggest } from '../domain/search.ts'
-import { cardOf, surroundingsOf, symbolOfTheDay } from '../domain/symbols.ts'
+import { cardOf, popularSymbols, surroundingsOf, symbolOfTheDay } from '../domain/symbols.ts'
 import type { Db } from '../storage/db.ts'
-import { findSymbol, idsByPopularity, listEntries, listNames } from '../storage/symbols.ts'
+import { findSymbol, listEntries, listNames } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
 import { forEveryone, remember } from './memory.ts'
@@ -69,14 +69,8 @@ const dayRoute = createRoute({
 
 const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found' })
 
-/** How long the whole list may stand in an order that new dreams have changed. */
-const POPULAR_SECONDS = 60
-
-/** Keeps the dictionary's answers as they were sent; what isn't searched for is the list by popularity. */
-export const rememberDictionary = remember(
-  (c) => `api ${c.req.path}${new URL(c.req.url).search}`,
-  (c) => (c.req.path === '/api/search' && !c.req.query('q')?.trim() ? POPULAR_SECONDS : Infinity),
-)
+/** Keeps the dictionary's answers as they were sent, until the day (UTC) is over: new counts of dreams show from the next day on. */
+export const rememberDictionary = remember((c) => `api ${c.req.path}${new URL(c.req.url).search}`)
 
 export const symbolRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
 symbolRoutes.use('/search', rememberDictionary, forEveryone)
@@ -90,7 +84,7 @@ symbolRoutes
     const { q, limit = SEARCH_LIMIT_MAX, view } = c.req.valid('query')
     const query = q?.trim() ?? ''
     if (query && view === 'card') return c.json(await searchCards(db, query, limit), 200)
-    const ids = query ? await search(db, query, limit) : await idsByPopularity(db, limit)
+    const ids = query ? await search(db, query, limit) : await popularSymbols(db, limit, new Date())
     return c.json(await inView(db, ids, view), 200)
   })
   .openapi(suggestRoute, async (c) => c.json(await suggest(c.get('services').database.db, c.req.valid('query').q), 200))
