@@ -13,7 +13,7 @@ import { readSecret } from './secret.ts'
 import { makeServices } from './services.ts'
 import { forgetEndedWindows } from './storage/allowances.ts'
 import { type Db, openDatabase } from './storage/db.ts'
-import { forgetEndedAttempts } from './storage/attempts.ts'
+import { forgetEndedAttempts } from './storage/rate-limits.ts'
 import { deleteOldCounts } from './storage/recognitions.ts'
 import { forgetEndedSessions } from './storage/sessions.ts'
 

@@ -4,10 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error.ts'
 import { PasswordTooCommon, SignInRefused, UsernameTaken, WrongPassword } from '../domain/accounts.ts'
 import { AllowanceUsedUp } from '../domain/allowance.ts'
-import { TooMany } from '../domain/attempts.ts'
+import { Overloaded } from '../domain/concurrency-limit.ts'
 import { CursorUnreadable } from '../domain/cursor.ts'
 import { EntryUnknown } from '../domain/journal.ts'
 import { PostForbidden, PostUnknown, SlugTaken } from '../domain/posts.ts'
+import { TooMany } from '../domain/rate-limits.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { isDatabaseAway } from '../storage/db.ts'
 import type { HttpEnv } from './env.ts'
@@ -52,6 +53,9 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
   }
   if (error instanceof TooMany) {
     return c.json({ error: error.message }, 429, { 'Retry-After': String(error.retryAfterSeconds) })
+  }
+  if (error instanceof Overloaded) {
+    return c.json({ error: error.message }, 503, { 'Retry-After': String(error.retryAfterSeconds) })
   }
   if (error instanceof SignInRefused) return c.json({ error: 'Incorrect username or password' }, 401)
   if (error instanceof WrongPassword) return c.json({ error: 'That is not your password.' }, 403)
