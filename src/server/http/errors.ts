@@ -43,13 +43,12 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
   const { log } = c.get('services')
   if (error instanceof ApiError) return c.json(error.body, error.status, error.headers)
   if (error instanceof AllowanceUsedUp) {
-    const { resetAt } = error.allowance
+    const { resetAt, usedUpByNetwork } = error.allowance
     const seconds = resetAt ? Math.max(1, Math.ceil((Date.parse(resetAt) - Date.now()) / 1000)) : 86_400
-    return c.json(
-      { error: 'You have used all of today’s interpretations. Please come back tomorrow.', ...error.allowance },
-      429,
-      { 'Retry-After': String(seconds) },
-    )
+    const sentence = usedUpByNetwork
+      ? 'Guests on your network have used all of the interpretations that they share today. Sign in to have your own, or please come back tomorrow.'
+      : 'You have used all of today’s interpretations. Please come back tomorrow.'
+    return c.json({ error: sentence, ...error.allowance }, 429, { 'Retry-After': String(seconds) })
   }
   if (error instanceof TooMany) {
     return c.json({ error: error.message }, 429, { 'Retry-After': String(error.retryAfterSeconds) })
