@@ -12,8 +12,9 @@ import { type Logger, makeLog } from './log.ts'
 import { readSecret } from './secret.ts'
 import { makeServices } from './services.ts'
 import { forgetEndedWindows } from './storage/allowances.ts'
-import { forgetEndedAttempts } from './storage/attempts.ts'
 import { type Db, openDatabase } from './storage/db.ts'
+import { forgetEndedAttempts } from './storage/rate-limits.ts'
+import { deleteOldCounts } from './storage/recognitions.ts'
 import { forgetEndedSessions } from './storage/sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -68,11 +69,12 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   }
 }
 
-/** What is kept no longer than it lasts: allowances' windows, counts of attempts, sessions. */
+/** What is kept no longer than it lasts: allowances' windows, counts of rateLimits, sessions, and daily counts that nothing asks for. */
 async function forgetEnded(db: Db, now: Date): Promise<void> {
   await forgetEndedWindows(db, now)
   await forgetEndedAttempts(db, now)
   await forgetEndedSessions(db, now)
+  await deleteOldCounts(db, now)
 }
 
 async function makeInterpreter({ ai }: Config, log: Logger): Promise<Interpreter> {

@@ -5,6 +5,9 @@ import { z } from 'zod'
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(min).max(max)
 
+/** However many guest cookies an address collects, it gets this many times a guest's allowance. */
+const GUESTS_PER_ADDRESS = 10
+
 /** An empty value in `.env` means "not set". */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -21,6 +24,7 @@ const settingsSchema = z
     CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
     TRUST_PROXY: wholeNumber(0, 16).default(0),
     LIMIT_GUEST: wholeNumber(0, 1_000_000).default(5),
+    LIMIT_ADDRESS: optional(wholeNumber(0, 10_000_000)),
     LIMIT_DREAMER: wholeNumber(0, 1_000_000).default(15),
     LIMIT_VISIONARY: wholeNumber(0, 1_000_000).default(100),
     LIMIT_REGISTRATIONS: wholeNumber(0, 1_000_000).default(20),
@@ -93,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()) {
     trustProxy: settings.TRUST_PROXY,
     limits: {
       guest: settings.LIMIT_GUEST,
+      address: settings.LIMIT_ADDRESS ?? settings.LIMIT_GUEST * GUESTS_PER_ADDRESS,
       dreamer: settings.LIMIT_DREAMER,
       visionary: settings.LIMIT_VISIONARY,
       registrations: settings.LIMIT_REGISTRATIONS,

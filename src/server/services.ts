@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Dictionary } from './content/read.ts'
-import { makeAttempts } from './domain/attempts.ts'
 import { namesOf } from './domain/query.ts'
+import { makeRateLimits } from './domain/rate-limits.ts'
 import { keyedHash } from './http/address.ts'
 import type { Services } from './http/env.ts'
 import { makeResponseCache } from './http/response-cache.ts'
@@ -30,10 +30,11 @@ export function makeServices({ dictionary, ...parts }: Parts): Services {
     names: namesOf(dictionary.symbols),
     keywords,
     renderer: makeRenderer(keywords),
-    attempts: makeAttempts(
+    rateLimits: makeRateLimits(
       parts.database.db,
       (text) => keyedHash(parts.secret, `attempt:${text}`),
       parts.config.limits,
+      parts.log,
     ),
   }
 }

@@ -63,8 +63,9 @@ export function useInterpret() {
     },
     onError: (failure) => {
       if (failure instanceof ApiFailure && failure.status === 429) {
-        const { limit, resetAt } = failure.body as Partial<Allowance>
-        queryClient.setQueryData(allowanceQuery.queryKey, { remaining: 0, limit: limit ?? 0, resetAt: resetAt ?? null })
+        const { limit = 0, resetAt = null, usedUpByNetwork } = failure.body as Partial<Allowance>
+        const allowance = { remaining: 0, limit, resetAt, ...(usedUpByNetwork && { usedUpByNetwork }) }
+        queryClient.setQueryData(allowanceQuery.queryKey, allowance)
       }
     },
   })

@@ -3,7 +3,7 @@ import type { Allowance } from '../../contract/interpretation.ts'
 /** 'N interpretations remaining today', and when nothing is left, from when on there is again. */
 export function RemainingLine({ allowance }: { allowance: Allowance | undefined }) {
   if (!allowance) return null
-  const { remaining, resetAt } = allowance
+  const { remaining, resetAt, usedUpByNetwork } = allowance
   return (
     <>
       <p>
@@ -11,7 +11,9 @@ export function RemainingLine({ allowance }: { allowance: Allowance | undefined 
       </p>
       {remaining === 0 && (
         <p className="mt-1 text-moon">
-          You have used all of today’s interpretations.
+          {usedUpByNetwork
+            ? 'Guests on your network have used all that they share today.'
+            : 'You have used all of today’s interpretations.'}
           {resetAt && <> There will be new ones {whenOf(new Date(resetAt))}.</>}
         </p>
       )}

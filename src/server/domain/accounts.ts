@@ -3,8 +3,8 @@ import { type Db, isUniqueViolation } from '../storage/db.ts'
 import { deleteSessionsOf } from '../storage/sessions.ts'
 import { deleteUser, findUserByName, insertUser, type UserRow, updatePassword } from '../storage/users.ts'
 import { accountSubject } from './allowance.ts'
-import type { Attempts } from './attempts.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, inPasswordQueue, isCommonPassword, verifyPassword } from './passwords.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { openSession } from './sessions.ts'
 
 /** The name belongs to somebody. */
@@ -27,73 +27,79 @@ export class WrongPassword extends Error {
   override name = 'WrongPassword'
 }
 
-/** Who calls, and from where: `address` as it is counted. */
-type Caller = { attempts: Attempts; address: string }
+/** Who calls, and from where: `address` as it is counted; `deviceOf` names the device if it has signed in to this account before. */
+type Caller = { rateLimits: RateLimits; address: string; deviceOf: (user: UserRow) => string | undefined }
 
 /**
- * Makes an account. Throws {@link UsernameTaken}, {@link PasswordTooCommon}, and `TooMany` when the address has made as many as it may.
+ * Makes an account. Throws {@link UsernameTaken}, {@link PasswordTooCommon}, `Overloaded`, and `TooMany` when the address has made as many as it
+ * may; only an account that was made counts.
  */
 export async function register(
   db: Db,
   { username, password }: Credentials,
-  { attempts, address }: Caller,
+  { rateLimits, address }: Caller,
 ): Promise<UserRow> {
-  await attempts.mayRegister(address)
+  await rateLimits.peekRegistration(address)
   if (await isCommonPassword(password)) throw new PasswordTooCommon()
   if (await findUserByName(db, username)) throw new UsernameTaken()
-  const passwordHash = await hashPassword(password)
-  try {
-    const user = await insertUser(db, { username, passwordHash })
-    // Only an account that was made counts. Of several at once each is made first, so none slips past the limit.
-    await attempts.countRegistration(address).catch(async (refusal) => {
-      await deleteUser(db, user.id, accountSubject(user.id))
-      throw refusal
-    })
-    return user
-  } catch (error) {
-    throw isUniqueViolation(error) ? new UsernameTaken() : error
-  }
+  const passwordHash = await inPasswordQueue(() => hashPassword(password))
+  return rateLimits.consumeRegistration(address, async () => {
+    try {
+      return await insertUser(db, { username, passwordHash })
+    } catch (error) {
+      throw isUniqueViolation(error) ? new UsernameTaken() : error
+    }
+  })
 }
 
-/** Whose name and password these are. Throws {@link SignInRefused}, after the same time for an unknown name, and `TooMany`. */
+/**
+ * Whose name and password these are. Throws {@link SignInRefused}, after the same time for an unknown name, `Overloaded` and `TooMany`.
+ */
 export async function signIn(
   db: Db,
   { username, password }: Credentials,
-  { attempts, address }: Caller,
+  { rateLimits, address, deviceOf }: Caller,
 ): Promise<UserRow> {
   const user = await findUserByName(db, username)
-  const right = await attempts.guess(username, address, () => verifyPassword(password, user?.passwordHash))
+  const device = user && deviceOf(user)
+  const right = await inPasswordQueue(() =>
+    rateLimits.limitPasswordCheck(device ? { by: 'device', device } : { by: 'stranger', username, address }, () =>
+      verifyPassword(password, user?.passwordHash),
+    ),
+  )
   if (!right || !user) throw new SignInRefused()
   return user
 }
 
-/** Throws {@link WrongPassword} unless this is the person's password, and `TooMany`. */
-async function confirm(user: UserRow, password: string, { attempts, address }: Caller): Promise<void> {
-  const right = await attempts.guess(user.username, address, () => verifyPassword(password, user.passwordHash))
+/** Throws {@link WrongPassword} unless this is the password of the person, who is signed in; `Overloaded` and `TooMany`. */
+async function confirm(user: UserRow, password: string, { rateLimits }: Caller): Promise<void> {
+  const right = await inPasswordQueue(() =>
+    rateLimits.limitPasswordCheck({ by: 'member', userId: user.id }, () => verifyPassword(password, user.passwordHash)),
+  )
   if (!right) throw new WrongPassword()
 }
 
 /**
- * Gives a person a new password, ends all their sessions and gives the token of a new one. Throws {@link WrongPassword},
- * {@link PasswordTooCommon}, and `TooMany`.
+ * Gives a person a new password, ends all their sessions and answers the token of a new one and the account as it is now. Throws
+ * {@link WrongPassword}, {@link PasswordTooCommon}, `Overloaded` and `TooMany`.
  */
 export async function changePassword(
   db: Db,
   user: UserRow,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   caller: Caller,
-): Promise<string> {
+): Promise<{ token: string; user: UserRow }> {
   await confirm(user, currentPassword, caller)
   if (await isCommonPassword(newPassword)) throw new PasswordTooCommon()
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await inPasswordQueue(() => hashPassword(newPassword))
   return db.transaction(async (tx) => {
     await updatePassword(tx, user.id, passwordHash)
     await deleteSessionsOf(tx, user.id)
-    return openSession(tx, user.id)
+    return { token: await openSession(tx, user.id), user: { ...user, passwordHash } }
   })
 }
 
-/** Removes an account and everything in it, at once and everywhere. Throws {@link WrongPassword} and `TooMany`. */
+/** Removes an account and everything in it, at once and everywhere. Throws {@link WrongPassword}, `Overloaded` and `TooMany`. */
 export async function endAccount(db: Db, user: UserRow, password: string, caller: Caller): Promise<void> {
   await confirm(user, password, caller)
   await deleteUser(db, user.id, accountSubject(user.id))

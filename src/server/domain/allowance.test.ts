@@ -6,6 +6,7 @@ import { allowances } from '../storage/schema.ts'
 import { AllowanceUsedUp, allowanceOf, guestSubjects, release, reserve } from './allowance.ts'
 
 const NOON = new Date('2026-03-01T12:00:00Z')
+const LIMITS = { guest: 2, address: 8 }
 const after = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * 3_600_000 + ms)
 
 describeEachDatabase('the daily allowance', (open) => {
@@ -13,7 +14,7 @@ describeEachDatabase('the daily allowance', (open) => {
   beforeEach(async () => {
     database = await open()
   })
-  const subjects = guestSubjects('a guest', 'an address', 2)
+  const subjects = guestSubjects('a guest', 'an address', LIMITS)
 
   it('opens a window of 24 hours with the first interpretation, and is whole again when it ends', async () => {
     const { db } = database
@@ -48,13 +49,18 @@ describeEachDatabase('the daily allowance', (open) => {
 
   it('takes from every subject or from none', async () => {
     const { db } = database
-    const others = ['b', 'c', 'd', 'e'].map((guest) => guestSubjects(guest, 'an address', 2))
+    const others = ['b', 'c', 'd', 'e'].map((guest) => guestSubjects(guest, 'an address', LIMITS))
     for (const guest of others) {
       await reserve(db, guest, NOON)
       await reserve(db, guest, NOON)
     }
     const refused = await reserve(db, subjects, NOON).catch((error: unknown) => error)
-    expect((refused as AllowanceUsedUp).allowance).toMatchObject({ remaining: 0, resetAt: after(24).toISOString() })
+    expect((refused as AllowanceUsedUp).allowance).toEqual({
+      remaining: 0,
+      limit: 2,
+      resetAt: after(24).toISOString(),
+      usedUpByNetwork: true,
+    })
     const kept = await db.select().from(allowances)
     expect(kept.map(({ subject }) => subject)).not.toContain('guest:a guest')
   })

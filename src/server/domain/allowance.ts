@@ -4,16 +4,18 @@ import type { Db } from '../storage/db.ts'
 
 const WINDOW_MS = 24 * 60 * 60 * 1000
 
-/** However many cookies an address collects, it gets this many times a guest's allowance. */
-const ADDRESS_FACTOR = 4
-
 /** Whom an interpretation is counted against, each with its own limit. All must have something left. */
-export type Subject = { key: string; limit: number }
+export type Subject = {
+  key: string
+  limit: number
+  /** Whether it is a network that several guests may share. */
+  isNetwork: boolean
+}
 
 /** An interpretation that is taken from the allowance and can be given back when it fails. */
 export type Reservation = { windows: Window[]; allowance: Allowance }
 
-/** The allowance is used up. */
+/** The allowance is used up: the dreamer's own, or what the guests of a network share. */
 export class AllowanceUsedUp extends Error {
   override name = 'AllowanceUsedUp'
   readonly allowance: Allowance
@@ -28,10 +30,16 @@ export class AllowanceUsedUp extends Error {
  * valid guest cookie, without one the guest is known by the address alone.
  * The guest's own subject comes first: its limit is the one that is shown.
  */
-export function guestSubjects(guestId: string | undefined, addressHash: string, limit: number): Subject[] {
+export function guestSubjects(
+  guestId: string | undefined,
+  addressHash: string,
+  limits: { guest: number; address: number },
+): Subject[] {
   return [
-    { key: guestId ? `guest:${guestId}` : `address:${addressHash}`, limit },
-    { key: `all:${addressHash}`, limit: limit * ADDRESS_FACTOR },
+    guestId
+      ? { key: `guest:${guestId}`, limit: limits.guest, isNetwork: false }
+      : { key: `address:${addressHash}`, limit: limits.guest, isNetwork: true },
+    { key: `all:${addressHash}`, limit: limits.address, isNetwork: true },
   ]
 }
 
@@ -40,7 +48,7 @@ export function accountSubjects(
   user: { id: number; tier: 'dreamer' | 'visionary' },
   limits: { dreamer: number; visionary: number },
 ): Subject[] {
-  return [{ key: accountSubject(user.id), limit: limits[user.tier] }]
+  return [{ key: accountSubject(user.id), limit: limits[user.tier], isNetwork: false }]
 }
 
 /** What a person's interpretations are counted under. */
@@ -93,17 +101,22 @@ export async function release(db: Db, reservation: Reservation): Promise<void> {
 function summarise(subjects: Subject[], windows: Window[]): Allowance {
   const left = subjects.map((subject) => {
     const window = windows.find((open) => open.subject === subject.key)
-    return { remaining: Math.max(0, subject.limit - (window?.used ?? 0)), resetsAt: window?.resetsAt }
+    return {
+      remaining: Math.max(0, subject.limit - (window?.used ?? 0)),
+      resetsAt: window?.resetsAt,
+      isNetwork: subject.isNetwork,
+    }
   })
   const own = left[0]
   const scarcest = left.reduce(
     (least, next) => (next.remaining < least.remaining ? next : least),
-    left[0] ?? { remaining: 0, resetsAt: undefined },
+    left[0] ?? { remaining: 0, resetsAt: undefined, isNetwork: false },
   )
   const resetsAt = scarcest.remaining === 0 ? scarcest.resetsAt : own?.resetsAt
   return {
     remaining: scarcest.remaining,
     limit: subjects[0]?.limit ?? 0,
     resetAt: resetsAt?.toISOString() ?? null,
+    ...(scarcest.remaining === 0 && scarcest.isNetwork && { usedUpByNetwork: true as const }),
   }
 }

@@ -2,16 +2,20 @@ import type { InterpretRequest, InterpretResponse } from '../../contract/interpr
 import { luckyNumbers } from '../../lib/lucky-numbers.ts'
 import type { Interpreter, RecognisedSymbol, Recogniser } from '../interpreter/port.ts'
 import { supportFor, withoutDistress } from '../interpreter/support.ts'
+import type { Logger } from '../log.ts'
 import type { Db } from '../storage/db.ts'
 import { countPairings, countRecognitions } from '../storage/recognitions.ts'
 import { release, reserve, type Subject } from './allowance.ts'
 
+type Parts = { db: Db; recognise: Recogniser; interpreter: Interpreter; log: Pick<Logger, 'error'> }
+
 /**
  * Interprets a dream for whoever `subjects` are. Takes one from their allowance and gives it back when anything fails.
- * Keeps nothing of the dream but the daily counts of its symbols and of their pairs. Throws `AllowanceUsedUp` and `InterpreterFailure`.
+ * Keeps nothing of the dream but the daily counts of its symbols and of their pairs, and answers also when these can't be written.
+ * Throws `AllowanceUsedUp` and `InterpreterFailure`.
  */
 export async function interpretDream(
-  { db, recognise, interpreter }: { db: Db; recognise: Recogniser; interpreter: Interpreter },
+  { db, recognise, interpreter, log }: Parts,
   { prompt: dream, context }: InterpretRequest,
   subjects: Subject[],
   signal: AbortSignal,
@@ -25,16 +29,18 @@ export async function interpretDream(
       symbols,
       signal,
     })
-    await count(db, symbols, new Date())
-    return {
+    const answer: InterpretResponse = {
       ...reservation.allowance,
       interpretation: { summary, detailed, luckyNumbers: luckyNumbers(dream).numbers },
       symbols: wireSymbols(symbols),
       source,
       support: supportFor(dream, context) ?? null,
     }
+    await count(db, symbols, new Date()).catch((err) => log.error({ err }, 'a dream’s symbols were not counted'))
+    return answer
   } catch (error) {
-    await release(db, reservation)
+    // What went wrong first is what the dreamer is told.
+    await release(db, reservation).catch((err) => log.error({ err }, 'an interpretation was not given back'))
     throw error
   }
 }

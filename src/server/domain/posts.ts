@@ -14,8 +14,8 @@ import {
   updatePostRow,
 } from '../storage/posts.ts'
 import type { UserRow } from '../storage/users.ts'
-import type { Attempts } from './attempts.ts'
 import { type Authorized, authorize } from './authorized.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 /** There is no such post, or none that whoever asks may see. */
 export class PostUnknown extends Error {
@@ -70,27 +70,24 @@ export async function authorizePost(db: Db, user: UserRow, id: string): Promise<
 }
 
 /**
- * Writes a post. Throws {@link SlugTaken}, and `TooMany` when the member has written as many today as they may.
+ * Writes a post. Throws {@link SlugTaken}, and `TooMany` when the member has written as many today as they may; only a post that was made counts.
  */
 export async function createPost(
   db: Db,
   renderer: Renderer,
   user: UserRow,
   { publishedAt = new Date(), ...post }: NewPost,
-  attempts: Attempts,
+  rateLimits: RateLimits,
 ): Promise<Authored<PostRow>> {
-  await attempts.mayPost(user.id)
-  try {
-    const row = await insertPost(db, { ...valuesOf(renderer, { ...post, publishedAt }), authorId: user.id })
-    // Only a post that was made counts. Of several at once each is made first, so none slips past the limit.
-    await attempts.countPost(user.id).catch(async (refusal) => {
-      await deletePostRow(db, row.id)
-      throw refusal
-    })
-    return { ...row, author: user.username }
-  } catch (error) {
-    throw isUniqueViolation(error) ? new SlugTaken() : error
-  }
+  await rateLimits.peekPost(user.id)
+  const values = valuesOf(renderer, { ...post, publishedAt })
+  return rateLimits.consumePost(user.id, async () => {
+    try {
+      return { ...(await insertPost(db, { ...values, authorId: user.id })), author: user.username }
+    } catch (error) {
+      throw isUniqueViolation(error) ? new SlugTaken() : error
+    }
+  })
 }
 
 /** Edits a post. Throws {@link SlugTaken}, and {@link PostUnknown} when it was deleted meanwhile. */

@@ -62,11 +62,11 @@ describeEachDatabase('accounts', (open) => {
 
   it('gives a cookie that scripts can’t read, and on HTTPS one bound to the host', async () => {
     await app.becomeMember('flags')
-    const plain = (await login('flags')).headers.get('Set-Cookie')
+    const plain = (await login('flags')).headers.getSetCookie()[0]
     expect(plain).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = await openApp(database, { ...MANY, SITE_URL: 'https://dreams.example' })
     const response = await secure.post('/api/login', { username: 'flags', password: PASSWORD })
-    expect(response.headers.get('Set-Cookie')).toMatch(
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect((await secure.get('/api/user', { cookie: cookieOf(response) })).status).toBe(200)
@@ -138,13 +138,6 @@ describeEachDatabase('accounts', (open) => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(900)
     expect((await login('guessed', PASSWORD, '192.0.2.51')).status).toBe(200)
-  })
-
-  it('stops an address after fifty failures, whatever the names', async () => {
-    const address = '192.0.2.60'
-    const guesses = await Promise.all(Array.from({ length: 60 }, (_, at) => login(`name${at}`, 'a guess', address)))
-    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(50)
-    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
   it('forgets failures when the right password comes', async () => {

@@ -13,6 +13,7 @@ import { exportAccount } from '../domain/export.ts'
 import { endSession, openSession } from '../domain/sessions.ts'
 import type { UserRow } from '../storage/users.ts'
 import { clientHash } from './address.ts'
+import { knownDevice, rememberDevice } from './device.ts'
 import type { HttpEnv } from './env.ts'
 import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
 import { clearSessionCookie, memberOf, sessionToken, setSessionCookie } from './session.ts'
@@ -81,12 +82,14 @@ accountRoutes
     const { db } = c.get('services').database
     const user = await register(db, c.req.valid('json'), callerOf(c))
     setSessionCookie(c, await openSession(db, user.id, sessionToken(c)))
+    rememberDevice(c, user)
     return c.json(wireUser(user), 201)
   })
   .openapi(loginRoute, async (c) => {
     const { db } = c.get('services').database
     const user = await signIn(db, c.req.valid('json'), callerOf(c))
     setSessionCookie(c, await openSession(db, user.id, sessionToken(c)))
+    rememberDevice(c, user)
     return c.json(wireUser(user), 200)
   })
   .openapi(logoutRoute, async (c) => {
@@ -96,14 +99,16 @@ accountRoutes
     return c.body(null, 204)
   })
   .openapi(passwordRoute, async (c) => {
-    const user = memberOf(c)
-    setSessionCookie(c, await changePassword(c.get('services').database.db, user, c.req.valid('json'), callerOf(c)))
+    const { db } = c.get('services').database
+    const { token, user } = await changePassword(db, memberOf(c), c.req.valid('json'), callerOf(c))
+    setSessionCookie(c, token)
+    rememberDevice(c, user)
     return c.body(null, 204)
   })
   .openapi(exportRoute, async (c) => {
-    const { database, attempts } = c.get('services')
+    const { database, rateLimits } = c.get('services')
     const user = memberOf(c)
-    await attempts.countExport(user.id)
+    await rateLimits.countExport(user.id)
     const { name, zip } = await exportAccount(database.db, user, new Date())
     return c.body(zip, 200, {
       'Content-Type': 'application/zip',
@@ -121,7 +126,11 @@ accountRoutes
   })
 
 function callerOf(c: Context<HttpEnv>) {
-  return { attempts: c.get('services').attempts, address: clientHash(c) }
+  return {
+    rateLimits: c.get('services').rateLimits,
+    address: clientHash(c),
+    deviceOf: (user: UserRow) => knownDevice(c, user),
+  }
 }
 
 function wireUser({ id, username, role, tier, createdAt }: UserRow): User {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import type { Attempts } from '../domain/attempts.ts'
 import type { SymbolNames } from '../domain/query.ts'
+import type { RateLimits } from '../domain/rate-limits.ts'
 import type { Session } from '../domain/sessions.ts'
 import type { Interpreter, Recogniser } from '../interpreter/port.ts'
 import type { Logger } from '../log.ts'
@@ -24,7 +24,7 @@ export type Services = {
   keywords: ReadonlyMap<string, string>
   renderer: Renderer
   /** What is counted to keep guessing and flooding off. */
-  attempts: Attempts
+  rateLimits: RateLimits
 }
 
 /** Hono's environment: what the server hands over with a request, and what middleware puts beside it. */

@@ -4,10 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error.ts'
 import { PasswordTooCommon, SignInRefused, UsernameTaken, WrongPassword } from '../domain/accounts.ts'
 import { AllowanceUsedUp } from '../domain/allowance.ts'
-import { TooMany } from '../domain/attempts.ts'
+import { Overloaded } from '../domain/concurrency-limit.ts'
 import { CursorUnreadable } from '../domain/cursor.ts'
 import { EntryUnknown } from '../domain/journal.ts'
 import { PostForbidden, PostUnknown, SlugTaken } from '../domain/posts.ts'
+import { TooMany } from '../domain/rate-limits.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { isDatabaseAway, isForeignKeyViolation } from '../storage/db.ts'
 import type { HttpEnv } from './env.ts'
@@ -44,16 +45,18 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
   const { log } = c.get('services')
   if (error instanceof ApiError) return c.json(error.body, error.status, error.headers)
   if (error instanceof AllowanceUsedUp) {
-    const { resetAt } = error.allowance
+    const { resetAt, usedUpByNetwork } = error.allowance
     const seconds = resetAt ? Math.max(1, Math.ceil((Date.parse(resetAt) - Date.now()) / 1000)) : 86_400
-    return c.json(
-      { error: 'You have used all of today’s interpretations. Please come back tomorrow.', ...error.allowance },
-      429,
-      { 'Retry-After': String(seconds) },
-    )
+    const sentence = usedUpByNetwork
+      ? 'Guests on your network have used all of the interpretations that they share today. Sign in to have your own, or please come back tomorrow.'
+      : 'You have used all of today’s interpretations. Please come back tomorrow.'
+    return c.json({ error: sentence, ...error.allowance }, 429, { 'Retry-After': String(seconds) })
   }
   if (error instanceof TooMany) {
     return c.json({ error: error.message }, 429, { 'Retry-After': String(error.retryAfterSeconds) })
+  }
+  if (error instanceof Overloaded) {
+    return c.json({ error: error.message }, 503, { 'Retry-After': String(error.retryAfterSeconds) })
   }
   if (error instanceof SignInRefused) return c.json({ error: 'Incorrect username or password' }, 401)
   if (error instanceof WrongPassword) return c.json({ error: 'That is not your password.' }, 403)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
 import { describeEachDatabase } from '../../../tests/support/database.ts'
@@ -95,26 +96,77 @@ describeEachDatabase('interpreting a dream', (open) => {
     expect((await app.post('/api/interpret-ai', { prompt: DREAM }, { address: '198.51.100.1' })).status).toBe(200)
   })
 
-  it('gives one address at most four times the allowance however many cookies it collects', async () => {
+  it('gives one address at most ten times the allowance however many cookies it collects, and says that it is the address’s', async () => {
     const app = await openApp(database, { LIMIT_GUEST: '2' })
-    let answered = 0
-    for (let guest = 0; guest < 6; guest++) {
-      // All of one IPv6 /64, each from another address of it.
-      const address = `2001:db8:0:1::${guest + 1}`
-      const cookie = await app.becomeGuest(address)
-      for (let i = 0; i < 2; i++) {
-        const { status } = await app.post('/api/interpret-ai', { prompt: DREAM }, { cookie, address })
-        if (status === 200) answered += 1
-      }
+    // All of one IPv6 /64, each from another address of it.
+    const addressOf = (guest: number) => `2001:db8:0:1::${guest + 1}`
+    const ask = async (guest: number) => {
+      const address = addressOf(guest)
+      return app.post('/api/interpret-ai', { prompt: DREAM }, { cookie: await app.becomeGuest(address), address })
     }
-    expect(answered).toBe(8)
-    const limit = await (await app.get('/api/interpretation-limit', { address: '2001:db8:0:1::99' })).json()
-    expect(limit).toMatchObject({ remaining: 0, limit: 2 })
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, guest) => ask(guest)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(86_000)
+    expect(await refused?.json()).toEqual({
+      error:
+        'Guests on your network have used all of the interpretations that they share today. Sign in to have your own, or please come back tomorrow.',
+      remaining: 0,
+      limit: 2,
+      resetAt: expect.any(String),
+      usedUpByNetwork: true,
+    })
+    const limit = await (await app.get('/api/interpretation-limit', { address: addressOf(99) })).json()
+    expect(limit).toMatchObject({ remaining: 0, limit: 2, usedUpByNetwork: true })
     expect(await (await app.get('/api/interpretation-limit', { address: '2001:db8:0:2::1' })).json()).toEqual({
       remaining: 2,
       limit: 2,
       resetAt: null,
     })
+    const { call } = await app.becomeMember('goes-on', addressOf(99))
+    expect((await app.post('/api/interpret-ai', { prompt: DREAM }, { ...call, address: addressOf(99) })).status).toBe(
+      200,
+    )
+  })
+
+  it('gives an address what LIMIT_ADDRESS says', async () => {
+    const app = await openApp(database, { LIMIT_GUEST: '2', LIMIT_ADDRESS: '3' })
+    const statuses: number[] = []
+    for (let guest = 0; guest < 5; guest++) {
+      const cookie = await app.becomeGuest()
+      statuses.push((await app.post('/api/interpret-ai', { prompt: DREAM }, { cookie })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+
+  it('answers the finished reading also when its symbols can’t be counted', async () => {
+    const app = await openApp(database)
+    await database.db.execute(sql`alter table recognitions rename to recognitions_away`)
+    const response = await app.post('/api/interpret-ai', { prompt: DREAM })
+    await database.db.execute(sql`alter table recognitions_away rename to recognitions`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ remaining: 4, interpretation: { summary: expect.any(String) } })
+  })
+
+  it('says what failed first also when the interpretation can’t be given back', async () => {
+    const { db } = database
+    const app = await openApp(
+      database,
+      {},
+      {
+        source: 'model',
+        async interpret() {
+          await db.execute(sql`alter table allowances rename to allowances_away`)
+          throw new InterpreterFailure('timeout', 'too slow')
+        },
+      },
+    )
+    const response = await app.post('/api/interpret-ai', { prompt: DREAM })
+    await db.execute(sql`alter table allowances_away rename to allowances`)
+    expect([response.status, await response.json()]).toEqual([
+      504,
+      { error: 'Failed to interpret dream. Please try again.' },
+    ])
   })
 
   it('believes X-Forwarded-For only as far as the trusted proxies reach', async () => {

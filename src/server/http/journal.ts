@@ -122,7 +122,7 @@ export const journalRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInval
 // Who asks comes before what is asked: a guest learns nothing about what would be valid.
 journalRoutes.use('/journal/*', async (c, next) => {
   const user = memberOf(c)
-  if (c.req.method !== 'GET') await c.get('services').attempts.countWrite(user.id)
+  if (c.req.method !== 'GET') await c.get('services').rateLimits.countWrite(user.id)
   await next()
 })
 

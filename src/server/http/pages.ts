@@ -9,8 +9,6 @@ import { pageAddress } from './page-address.ts'
 import { cacheResponses } from './response-cache.ts'
 import { hasSessionCookie } from './session.ts'
 
-/** How long the home page may show an order of symbols that new dreams have changed. */
-const HOME_SECONDS = 60
 /** How long the blog may be as it was: a scheduled post's time comes, or another server takes one in. */
 export const BLOG_SECONDS = 60
 
@@ -33,8 +31,9 @@ function isForEveryone(c: Context<HttpEnv>): boolean {
   return c.req.path !== '/search' || c.get('services').names.has(c.req.query('q') ?? '')
 }
 
-function isOfBlog(c: Context<HttpEnv>): boolean {
-  return c.req.path === '/blog' || c.req.path.startsWith('/blog/')
+/** Whether a page shows posts; the home page shows the latest. */
+function showsPosts(c: Context<HttpEnv>): boolean {
+  return c.req.path === '/' || c.req.path === '/blog' || c.req.path.startsWith('/blog/')
 }
 
 /**
@@ -46,7 +45,7 @@ export const cachePages = cacheResponses(
     const { pathname, search } = pageAddress(new URL(c.req.url))
     return isForEveryone(c) && (search === '' || pathname === '/search') ? `page ${pathname}${search}` : undefined
   },
-  (c) => (c.req.path === '/' ? HOME_SECONDS : isOfBlog(c) ? BLOG_SECONDS : Infinity),
+  (c) => (showsPosts(c) ? BLOG_SECONDS : Infinity),
 )
 
 type Api = (request: Request) => Response | Promise<Response>

@@ -113,8 +113,8 @@ export const postRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid 
 
 // Who asks comes before what is asked; and what is written shows at once, whatever is cached.
 postRoutes.on(['POST', 'PATCH', 'DELETE'], ['/blog', '/blog/*'], async (c, next) => {
-  const { attempts, responseCache } = c.get('services')
-  await attempts.countWrite(memberOf(c).id)
+  const { rateLimits, responseCache } = c.get('services')
+  await rateLimits.countWrite(memberOf(c).id)
   await next()
   if (c.res.ok && c.req.path !== PREVIEW) responseCache.clear()
 })
@@ -163,8 +163,8 @@ postRoutes
     return c.json({ html: c.get('services').renderer.render(c.req.valid('json').content).html }, 200)
   })
   .openapi(createPostRoute, async (c) => {
-    const { database, renderer, attempts } = c.get('services')
-    const post = await createPost(database.db, renderer, memberOf(c), c.req.valid('json'), attempts)
+    const { database, renderer, rateLimits } = c.get('services')
+    const post = await createPost(database.db, renderer, memberOf(c), c.req.valid('json'), rateLimits)
     return c.json(wirePost(post), 201)
   })
   .openapi(updateRoute, async (c) => {

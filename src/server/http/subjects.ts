@@ -15,7 +15,7 @@ export async function subjectsOf(c: Context<HttpEnv>): Promise<Subject[]> {
   const { config } = c.get('services')
   const user = c.get('session')?.user
   if (user) return accountSubjects(user, config.limits)
-  return guestSubjects(await guestId(c), clientHash(c), config.limits.guest)
+  return guestSubjects(await guestId(c), clientHash(c), config.limits)
 }
 
 /**
@@ -38,7 +38,7 @@ export async function welcome(c: Context<HttpEnv>): Promise<Subject[]> {
       maxAge: COOKIE_DAYS * 86_400,
     })
   }
-  return guestSubjects(id, clientHash(c), config.limits.guest)
+  return guestSubjects(id, clientHash(c), config.limits)
 }
 
 async function guestId(c: Context<HttpEnv>): Promise<string | undefined> {

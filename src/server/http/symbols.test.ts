@@ -13,7 +13,6 @@ import {
 import { BROKEN_TEXT } from '../../contract/text.ts'
 import { symbolOfTheDay } from '../domain/symbols.ts'
 import type { Database } from '../storage/db.ts'
-import { countPairings, countRecognitions } from '../storage/recognitions.ts'
 
 describeEachDatabase('the dictionary', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
@@ -131,23 +130,6 @@ describeEachDatabase('the dictionary', (open) => {
     expect((await app.get('/api/interpretations/no-such-symbol/surroundings')).status).toBe(404)
   })
 
-  it('tells what is dreamt together once it has been counted often enough, of the days before this one', async () => {
-    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
-    const count = async (slugs: string[], times: number, day: Date) => {
-      for (let at = 0; at < times; at++) {
-        await countRecognitions(database.db, slugs, day)
-        await countPairings(database.db, slugs, day)
-      }
-    }
-    await count(['bear', 'forest'], 5, yesterday)
-    await count(['bear', 'river'], 4, yesterday)
-    await count(['bear', 'moon'], 9, new Date())
-    const bear = await (await app.get('/api/interpretations/bear/surroundings')).json()
-    expect(bear.dreamtWith.map(({ slug }: { slug: string }) => slug)).toEqual(['forest'])
-    const forest = await (await app.get('/api/interpretations/forest/surroundings')).json()
-    expect(forest.dreamtWith.map(({ slug }: { slug: string }) => slug)).toEqual(['bear'])
-  })
-
   it('has a symbol of the day, another each day, and none that should not greet a passer-by', async () => {
     expect(symbolCardSchema.parse(await (await app.get('/api/symbol-of-the-day')).json()).slug).toBeTruthy()
     const days = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)))
@@ -183,11 +165,6 @@ describeEachDatabase('the dictionary', (open) => {
     }
     const missing = await app.get('/api/interpretations/no-such-symbol')
     expect(missing.headers.get('ETag')).toBeNull()
-  })
-
-  it('puts what is dreamt most first', async () => {
-    for (let at = 0; at < 20; at++) await countRecognitions(database.db, ['tree'], new Date())
-    expect((await search('', '&limit=7'))[0]?.slug).toBe('tree')
   })
 
   it('answers the blog with an empty list until there are posts', async () => {

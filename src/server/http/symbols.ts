@@ -17,9 +17,9 @@ import {
 } from '../../contract/symbol.ts'
 import { text } from '../../contract/text.ts'
 import { search, searchCards, suggest } from '../domain/search.ts'
-import { cardOf, surroundingsOf, symbolOfTheDay } from '../domain/symbols.ts'
+import { cardOf, popularSymbols, surroundingsOf, symbolOfTheDay } from '../domain/symbols.ts'
 import type { Db } from '../storage/db.ts'
-import { findSymbol, idsByPopularity, listEntries, listNames } from '../storage/symbols.ts'
+import { findSymbol, listEntries, listNames } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
 import { answers, json, rejectInvalid } from './openapi.ts'
@@ -71,17 +71,12 @@ const dayRoute = createRoute({
 
 const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found' })
 
-/** How long the whole list may stand in an order that new dreams have changed. */
-const POPULAR_SECONDS = 60
-
 /** What the dictionary's calls read of their query string. */
 const PARAMETERS = ['q', 'limit', 'view']
 
-/** Sends the dictionary's answers from the cache; without a query that is the list by popularity. */
-export const cacheDictionary = cacheResponses(
-  (c) =>
-    isOfDictionary(c) ? JSON.stringify([c.req.path, ...PARAMETERS.map((name) => c.req.queries(name))]) : undefined,
-  (c) => (c.req.path === '/api/search' && !c.req.query('q')?.trim() ? POPULAR_SECONDS : Infinity),
+/** Sends the dictionary's answers from the cache until the day (UTC) is over: new counts of dreams show from the next day on. */
+export const cacheDictionary = cacheResponses((c) =>
+  isOfDictionary(c) ? JSON.stringify([c.req.path, ...PARAMETERS.map((name) => c.req.queries(name))]) : undefined,
 )
 
 /** Whether a call asks for no more than the dictionary itself names. What else people search for has no end, and can be private. */
@@ -103,7 +98,7 @@ symbolRoutes
     const { q, limit = SEARCH_LIMIT_MAX, view } = c.req.valid('query')
     const query = q?.trim() ?? ''
     if (query && view === 'card') return c.json(await searchCards(db, query, limit), 200)
-    const ids = query ? await search(db, query, limit) : await idsByPopularity(db, limit)
+    const ids = query ? await search(db, query, limit) : await popularSymbols(db, limit, new Date())
     return c.json(await inView(db, ids, view), 200)
   })
   .openapi(suggestRoute, async (c) => c.json(await suggest(c.get('services').database.db, c.req.valid('query').q), 200))

@@ -104,7 +104,10 @@ export const recognitions = pgTable(
     symbol: text().notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.symbol] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.symbol] }),
+    index('recognitions_symbol').on(table.symbol, table.day),
+  ],
 )
 
 /** How often two symbols were recognised in one dream on a day, `symbol` before `other`: no text, no account, no address. */
@@ -116,7 +119,12 @@ export const pairings = pgTable(
     other: text().notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.symbol, table.other] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.symbol, table.other] }),
+    // A symbol's pairs are asked for from either side.
+    index('pairings_symbol').on(table.symbol, table.day),
+    index('pairings_other').on(table.other, table.day),
+  ],
 )
 
 /** An open window of 24 hours: how many interpretations its subject has used. `subject` is a keyed hash or an account. */
@@ -159,11 +167,34 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 )
 
-/** Failed sign-ins and new accounts, counted by keyed hashes; the shape is `rate-limiter-flexible`'s. */
-export const attempts = pgTable('attempts', {
-  key: text().primaryKey(),
-  points: integer().notNull(),
-  expire: instant('expire'),
+/** Rate limits that hold across servers: failed sign-ins, new accounts and posts in a window of time, by keyed hashes. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    /** When the window ends. */
+    expire: instant('expire'),
+    /** Until when nothing is admitted although the window has room: a short wait that grows. */
+    waitUntil: instant('wait_until'),
+  },
+  (table) => [index('attempts_expire').on(table.expire)],
+)
+
+/**
+ * How much an account holds, kept up to date in the transaction that changes it. An account without a row has not been summed up yet; that is
+ * done with its next write.
+ */
+export const accountUsage = pgTable('account_usage', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  entries: integer().notNull(),
+  /** Bytes of the entries' texts, in UTF-8. */
+  entryBytes: integer('entry_bytes').notNull(),
+  posts: integer().notNull(),
+  /** Bytes of the posts' titles, slugs and Markdown, in UTF-8. */
+  postBytes: integer('post_bytes').notNull(),
 })
 
 export const journalEntries = pgTable(

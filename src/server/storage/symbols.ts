@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SymbolEntry, SymbolName } from '../../contract/symbol.ts'
 import type { Db } from './db.ts'
-import { categories, recognitions, symbols } from './schema.ts'
+import { categories, symbols } from './schema.ts'
 
 const {
   rank: _rank,
@@ -83,22 +83,9 @@ export async function namesByCategories(db: Db, slugs: string[]): Promise<Symbol
   return (await names(db, inArray(categories.slug, slugs))).map(withoutId)
 }
 
-/** Ids of all symbols, most often recognised over the last 30 days first; ties (and the empty start) in editorial order. */
-export function idsByPopularity(db: Db, limit: number): Promise<string[]> {
-  const recent = db
-    .select({ symbol: recognitions.symbol, total: sql<number>`sum(${recognitions.count})`.as('total') })
-    .from(recognitions)
-    .where(sql`${recognitions.day} > current_date - 30`)
-    .groupBy(recognitions.symbol)
-    .as('recent')
-  return idsOf(
-    db
-      .select({ id: symbols.id })
-      .from(symbols)
-      .leftJoin(recent, eq(recent.symbol, symbols.slug))
-      .orderBy(sql`coalesce(${recent.total}, 0) desc`, rank, asc(symbols.keyword))
-      .limit(limit),
-  )
+/** All symbols in the editorial order. */
+export function listInEditorialOrder(db: Db): Promise<{ id: string; slug: string }[]> {
+  return db.select({ id: symbols.id, slug: symbols.slug }).from(symbols).orderBy(rank, asc(symbols.keyword))
 }
 
 /** All slugs with the time of the entry's last change. */
