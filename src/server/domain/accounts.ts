@@ -1,15 +1,21 @@
 import type { Credentials } from '../../contract/user.ts'
 import { type Db, isUniqueViolation } from '../storage/db.ts'
 import { deleteSessionsOf } from '../storage/sessions.ts'
-import { deleteUser, findUserByName, insertUser, type UserRow, updatePassword } from '../storage/users.ts'
+import { deleteUser, findUserByName, insertUser, type UserRow, updatePassword, updateRole } from '../storage/users.ts'
 import { accountSubject } from './allowance.ts'
 import type { Attempts } from './attempts.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { isReservedName } from './reserved-names.ts'
 import { openSession } from './sessions.ts'
 
 /** The name belongs to somebody. */
 export class UsernameTaken extends Error {
   override name = 'UsernameTaken'
+}
+
+/** The name is kept for the site itself. */
+export class UsernameReserved extends Error {
+  override name = 'UsernameReserved'
 }
 
 /** The password is among the most common ones. */
@@ -31,14 +37,16 @@ export class WrongPassword extends Error {
 type Caller = { attempts: Attempts; address: string }
 
 /**
- * Makes an account. Throws {@link UsernameTaken}, {@link PasswordTooCommon}, and `TooMany` when the address has made as many as it may.
+ * Makes an account. Throws {@link UsernameReserved}, {@link UsernameTaken}, {@link PasswordTooCommon}, and `TooMany` when the address has made as many as it may.
  */
 export async function register(
   db: Db,
   { username, password }: Credentials,
   { attempts, address }: Caller,
+  siteName: string,
 ): Promise<UserRow> {
   await attempts.mayRegister(address)
+  if (isReservedName(username, siteName)) throw new UsernameReserved()
   if (await isCommonPassword(password)) throw new PasswordTooCommon()
   if (await findUserByName(db, username)) throw new UsernameTaken()
   const passwordHash = await hashPassword(password)
@@ -118,4 +126,19 @@ export async function ensureAdmin(db: Db, { username, password }: Credentials): 
     await updatePassword(tx, user.id, passwordHash)
     await deleteSessionsOf(tx, user.id)
   })
+}
+
+/**
+ * Makes an admin an ordinary member, and ends their sessions, since pages that are open in one show what only admins see. Gives the name as the
+ * account has it. Throws when there is no such account, or it isn't an admin's.
+ */
+export async function demoteAdmin(db: Db, username: string): Promise<string> {
+  const user = await findUserByName(db, username)
+  if (!user) throw new Error(`There is no account named ${username}.`)
+  if (user.role !== 'admin') throw new Error(`${user.username} is no admin.`)
+  await db.transaction(async (tx) => {
+    await updateRole(tx, user.id, 'member')
+    await deleteSessionsOf(tx, user.id)
+  })
+  return user.username
 }
