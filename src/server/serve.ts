@@ -6,6 +6,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Application, getApplication } from './application.ts'
+import { NO_SNIFF } from './http/security-headers.ts'
 import { discardUnreadBody } from './http/unread-body.ts'
 
 const DRAIN_MS = 10_000
@@ -17,6 +18,11 @@ const DRAIN_MS = 10_000
 export async function serve(answer: (request: Request, address?: string) => Promise<Response>): Promise<void> {
   const application = await getApplication()
   const files = new Hono<{ Bindings: HttpBindings }>()
+    // For the files; what `answer` answers says it itself.
+    .use((c, next) => {
+      c.header(NO_SNIFF.name, NO_SNIFF.value)
+      return next()
+    })
     .get(
       '/assets/*',
       serveStatic({

@@ -79,8 +79,9 @@ export const accountRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInval
 accountRoutes
   .openapi(userRoute, (c) => c.json(wireUser(memberOf(c)), 200, { 'Cache-Control': 'private, no-store' }))
   .openapi(registerRoute, async (c) => {
-    const { db } = c.get('services').database
-    const user = await register(db, c.req.valid('json'), callerOf(c))
+    const { database, config } = c.get('services')
+    const { db } = database
+    const user = await register(db, c.req.valid('json'), callerOf(c), config.site.name)
     setSessionCookie(c, await openSession(db, user.id, sessionToken(c)))
     rememberDevice(c, user)
     return c.json(wireUser(user), 201)

@@ -15,6 +15,7 @@ import { manifestRoutes } from './manifest.ts'
 import { answerMetrics, makeMetrics } from './metrics.ts'
 import { answerForm, answerPage, cachePages, securePages } from './pages.ts'
 import { postRoutes } from './posts.ts'
+import { noSniff } from './security-headers.ts'
 import { findSession } from './session.ts'
 import { siteRoutes } from './site.ts'
 import { sitemapRoutes } from './sitemap.ts'
@@ -40,6 +41,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
     metrics.requests.observe(seen, ms / 1000)
     services.log.debug({ ...seen, ms: Math.round(ms) }, 'answered')
   })
+  app.use(noSniff)
   app.use(compress())
   app.onError(answerError)
   app.notFound(answerUnknown)

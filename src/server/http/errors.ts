@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error.ts'
-import { PasswordTooCommon, SignInRefused, UsernameTaken, WrongPassword } from '../domain/accounts.ts'
+import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken, WrongPassword } from '../domain/accounts.ts'
 import { AllowanceUsedUp } from '../domain/allowance.ts'
 import { Overloaded } from '../domain/concurrency-limit.ts'
 import { CursorUnreadable } from '../domain/cursor.ts'
@@ -63,6 +63,10 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
   if (error instanceof UsernameTaken) {
     const sentence = 'That username is taken. Please choose another.'
     return c.json({ error: sentence, fields: { username: sentence } }, 409)
+  }
+  if (error instanceof UsernameReserved) {
+    const sentence = 'This username is kept for the site itself. Please choose another.'
+    return c.json({ error: sentence, fields: { username: sentence } }, 400)
   }
   if (error instanceof PasswordTooCommon) {
     const sentence = 'This password is among the most common ones and easily guessed. Please choose another.'
