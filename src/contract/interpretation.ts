@@ -33,12 +33,9 @@ export const allowanceSchema = z
     remaining: z.int().min(0),
     limit: z.int().min(0),
     resetAt: z.iso.datetime().nullable(),
-    usedUpByNetwork: z
-      .literal(true)
-      .optional()
-      .meta({
-        description: 'Only there when nothing remains because guests on the same network have used up what they share.',
-      }),
+    usedUpByNetwork: z.literal(true).optional().meta({
+      description: 'Only there when nothing remains because guests on the same network have used up what they share.',
+    }),
   })
   .meta({ id: 'Allowance' })
 
