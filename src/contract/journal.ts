@@ -188,6 +188,10 @@ export const importAnswerSchema = z
   .object({
     added: z.array(z.int()).meta({ description: 'The places in the list of those that are new.' }),
     known: z.array(z.int()).meta({ description: 'The places of those that the journal holds already.' }),
+    refusal: z
+      .string()
+      .optional()
+      .meta({ description: 'Only of a preview: why they would be refused, where they don’t fit into the account.' }),
   })
   .meta({ id: 'JournalImportAnswer' })
 

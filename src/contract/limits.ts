@@ -32,6 +32,14 @@ export const IMPORT_MAX = 200
 /** Below this many entries an insight says nothing: it would be chance. */
 export const INSIGHT_MIN = 5
 
+/** What an account may hold: entries, the bytes of their texts, posts, and the bytes of theirs. */
+export const JOURNAL_ENTRIES_MAX = 20_000
+export const JOURNAL_BYTES_MAX = 50_000_000
+export const POSTS_MAX = 1_000
+export const POST_BYTES_MAX = 20_000_000
+/** From this part of what it may hold on, an account's pages say how much it holds. */
+export const QUOTA_WARNING = 0.8
+
 export const SLUG_MAX = 100
 export const POST_MIN = 10
 export const POST_MAX = 100_000

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { EntryChanges, ImportAnswer, Labels, ListQuery, NewEntry, Night } from '../../contract/journal.ts'
 import type { Recogniser } from '../interpreter/port.ts'
 import { withoutDistress } from '../interpreter/support.ts'
-import type { Db } from '../storage/db.ts'
+import type { Db, Tx } from '../storage/db.ts'
 import {
+  bytesOfEntry,
   countMonths,
   countMoods,
   countTags,
@@ -15,11 +17,14 @@ import {
   listEntries,
   listEntriesOfDays,
   listNights,
+  measureEntry,
   type Place,
   updateEntryRow,
 } from '../storage/journal.ts'
+import { inMemberTransaction } from '../storage/member-transaction.ts'
 import { type Authorized, authorize } from './authorized.ts'
 import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
+import { countTowardsQuota, foreseeRefusal } from './quotas.ts'
 
 /** To whoever asks there is no such entry: it may be somebody else's. */
 export class EntryUnknown extends Error {
@@ -63,15 +68,20 @@ export async function readJournal(
   return { entries: page, next: last && writeCursor([last.dreamDate, last.createdAt.getTime(), last.id]) }
 }
 
+/** Writes an entry. Throws `QuotaExceeded`. */
 export async function createEntry(db: Db, recognise: Recogniser, userId: number, entry: NewEntry): Promise<EntryRow> {
-  const [row] = await insertEntries(db, userId, [valuesOf(recognise, entry)])
+  const values = valuesOf(recognise, entry)
+  const [row] = await inMemberTransaction(db, userId, async (tx) => {
+    await countTowardsQuota(tx, userId, { entries: 1, entryBytes: bytesOfEntry(values) })
+    return insertEntries(tx, userId, [values])
+  })
   if (!row) throw new Error('The entry was not written.')
   return row
 }
 
 /**
  * Edits an entry. With the `version` that was edited it throws {@link EntryChanged} when there is a newer one; without it,
- * the edit is made whatever came between. Throws {@link EntryUnknown} when the entry was deleted meanwhile.
+ * the edit is made whatever came between. Throws {@link EntryUnknown} when the entry was deleted meanwhile, and `QuotaExceeded`.
  */
 export async function updateEntry(
   db: Db,
@@ -81,7 +91,13 @@ export async function updateEntry(
 ): Promise<EntryRow> {
   if (version !== undefined && version !== entry.version) throw new EntryChanged(entry)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const updated = await updateEntryRow(db, entry, valuesOf(recognise, { ...entry, ...given }))
+  const values = valuesOf(recognise, { ...entry, ...given })
+  const updated = await inMemberTransaction(db, entry.userId, async (tx) => {
+    const stored = await measureEntry(tx, entry.id)
+    if (stored?.version !== entry.version) return undefined
+    await countTowardsQuota(tx, entry.userId, { entryBytes: bytesOfEntry(values) - stored.bytes })
+    return updateEntryRow(tx, entry, values)
+  })
   if (updated) return updated
   const current = await authorizeEntry(db, entry.userId, entry.id)
   if (version !== undefined) throw new EntryChanged(current)
@@ -89,12 +105,17 @@ export async function updateEntry(
 }
 
 export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> {
-  return deleteEntryRow(db, entry.id)
+  return inMemberTransaction(db, entry.userId, async (tx) => {
+    const stored = await measureEntry(tx, entry.id)
+    if (!stored) return
+    await countTowardsQuota(tx, entry.userId, { entries: -1, entryBytes: -stored.bytes })
+    await deleteEntryRow(tx, entry.id)
+  })
 }
 
 /**
- * Adds those entries that the journal doesn't hold yet: same day, title and dream is the same entry, in the list too.
- * With `preview` nothing is written.
+ * Adds those entries that the journal doesn't hold yet: same day, title and dream is the same entry, in the list too. Of the same import many times
+ * at once, one adds them. Throws `QuotaExceeded` when they don't all fit. With `preview` nothing is written, and `refusal` says so instead.
  */
 export async function importEntries(
   db: Db,
@@ -103,22 +124,39 @@ export async function importEntries(
   entries: NewEntry[],
   preview: boolean,
 ): Promise<ImportAnswer> {
-  const held = await listEntriesOfDays(db, userId, [...new Set(entries.map(({ dreamDate }) => dreamDate))])
+  const first = await compareWithJournal(db, userId, entries)
+  // Read before the transaction, which others wait for.
+  const values = new Map(first.added.map((at) => [at, valuesOf(recognise, entries[at] as NewEntry)]))
+  if (preview) {
+    const refusal = await foreseeRefusal(db, userId, sizeOf([...values.values()]))
+    return { ...first, ...(refusal && { refusal }) }
+  }
+  return inMemberTransaction(db, userId, async (tx) => {
+    const fresh = new Set((await compareWithJournal(tx, userId, entries)).added)
+    const added = first.added.filter((at) => fresh.has(at))
+    const rows = added.flatMap((at) => values.get(at) ?? [])
+    await countTowardsQuota(tx, userId, sizeOf(rows))
+    await insertEntries(tx, userId, rows)
+    return { added, known: [...entries.keys()].filter((at) => !added.includes(at)) }
+  })
+}
+
+function sizeOf(rows: EntryValues[]): { entries: number; entryBytes: number } {
+  return { entries: rows.length, entryBytes: rows.reduce((sum, row) => sum + bytesOfEntry(row), 0) }
+}
+
+/** Which places of a list hold entries that are new, and which ones that the journal, or the list before them, holds already. */
+async function compareWithJournal(db: Db | Tx, userId: number, entries: NewEntry[]): Promise<ImportAnswer> {
+  const days = [...new Set(entries.map(({ dreamDate }) => dreamDate))]
+  const titles = [...new Set(entries.map(({ title }) => title))]
+  const held = await listEntriesOfDays(db, userId, { days, titles })
   const seen = new Set(held.map(identityOf))
   const added: number[] = []
   const known: number[] = []
-  for (const [at, entry] of entries.entries()) {
-    const identity = identityOf(entry)
+  for (const [at, { dreamDate, title, dreamContent }] of entries.entries()) {
+    const identity = identityOf({ dreamDate, title, md5: createHash('md5').update(dreamContent).digest('hex') })
     ;(seen.has(identity) ? known : added).push(at)
     seen.add(identity)
-  }
-  if (!preview) {
-    const fresh = added.flatMap((at) => entries[at] ?? [])
-    await insertEntries(
-      db,
-      userId,
-      fresh.map((entry) => valuesOf(recognise, entry)),
-    )
   }
   return { added, known }
 }
@@ -157,12 +195,8 @@ function valuesOf(recognise: Recogniser, entry: NewEntry): EntryValues {
   }
 }
 
-function identityOf({
-  dreamDate,
-  title,
-  dreamContent,
-}: Pick<EntryRow, 'dreamDate' | 'title' | 'dreamContent'>): string {
-  return JSON.stringify([dreamDate, title, dreamContent])
+function identityOf({ dreamDate, title, md5 }: { dreamDate: string; title: string; md5: string }): string {
+  return JSON.stringify([dreamDate, title, md5])
 }
 
 /** The words of a search; whatever isn't a letter or digit only parts them. */

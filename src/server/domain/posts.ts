@@ -1,12 +1,15 @@
 import type { NewPost, PostChanges } from '../../contract/post.ts'
 import type { Renderer } from '../markdown/render.ts'
-import { type Db, isUniqueViolation } from '../storage/db.ts'
+import { type Db, isUniqueViolation, type Tx } from '../storage/db.ts'
+import { inMemberTransaction } from '../storage/member-transaction.ts'
 import {
   type Authored,
+  bytesOfPost,
   deletePostRow,
   findPost,
   insertPost,
   keepRendering,
+  measurePost,
   neighboursOf,
   type PostName,
   type PostRow,
@@ -15,6 +18,7 @@ import {
 } from '../storage/posts.ts'
 import type { UserRow } from '../storage/users.ts'
 import { type Authorized, authorize } from './authorized.ts'
+import { countTowardsQuota } from './quotas.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** There is no such post, or none that whoever asks may see. */
@@ -70,7 +74,7 @@ export async function authorizePost(db: Db, user: UserRow, id: string): Promise<
 }
 
 /**
- * Writes a post. Throws {@link SlugTaken}, and `TooMany` when the member has written as many today as they may; only a post that was made counts.
+ * Writes a post. Throws {@link SlugTaken}, `QuotaExceeded`, and `TooMany` when the member has written as many today as they may; only a post that was made counts.
  */
 export async function createPost(
   db: Db,
@@ -83,14 +87,18 @@ export async function createPost(
   const values = valuesOf(renderer, { ...post, publishedAt })
   return rateLimits.consumePost(user.id, async () => {
     try {
-      return { ...(await insertPost(db, { ...values, authorId: user.id })), author: user.username }
+      const row = await inMemberTransaction(db, user.id, async (tx) => {
+        await countTowardsQuota(tx, user.id, { posts: 1, postBytes: bytesOfPost(values) })
+        return insertPost(tx, { ...values, authorId: user.id })
+      })
+      return { ...row, author: user.username }
     } catch (error) {
       throw isUniqueViolation(error) ? new SlugTaken() : error
     }
   })
 }
 
-/** Edits a post. Throws {@link SlugTaken}, and {@link PostUnknown} when it was deleted meanwhile. */
+/** Edits a post. Throws {@link SlugTaken}, `QuotaExceeded` (the author's), and {@link PostUnknown} when it was deleted meanwhile. */
 export async function updatePost(
   db: Db,
   renderer: Renderer,
@@ -99,7 +107,15 @@ export async function updatePost(
 ): Promise<Authored<PostRow>> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   try {
-    const row = await updatePostRow(db, post.id, valuesOf(renderer, { ...post, ...given }))
+    const values = valuesOf(renderer, { ...post, ...given })
+    const row = await inTransactionOfAuthor(db, post, async (tx, authorId) => {
+      const stored = await measurePost(tx, post.id)
+      if (!stored) return undefined
+      if (authorId !== null) {
+        await countTowardsQuota(tx, authorId, { postBytes: bytesOfPost(values) - stored.bytes })
+      }
+      return updatePostRow(tx, post.id, values)
+    })
     if (!row) throw new PostUnknown()
     return { ...row, author: post.author }
   } catch (error) {
@@ -108,7 +124,22 @@ export async function updatePost(
 }
 
 export function deletePost(db: Db, post: Authorized<PostRow>): Promise<void> {
-  return deletePostRow(db, post.id)
+  return inTransactionOfAuthor(db, post, async (tx, authorId) => {
+    const stored = await measurePost(tx, post.id)
+    if (!stored) return
+    if (authorId !== null) await countTowardsQuota(tx, authorId, { posts: -1, postBytes: -stored.bytes })
+    await deletePostRow(tx, post.id)
+  })
+}
+
+/** The house's own posts have no author, and so no quota. */
+function inTransactionOfAuthor<Result>(
+  db: Db,
+  { authorId }: PostRow,
+  work: (tx: Tx, authorId: number | null) => Promise<Result>,
+): Promise<Result> {
+  if (authorId === null) return db.transaction((tx) => work(tx, null))
+  return inMemberTransaction(db, authorId, (tx) => work(tx, authorId))
 }
 
 /** What is stored of a post, its rendering with it. */

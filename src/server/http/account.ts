@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { accountUsageSchema } from '../../contract/usage.ts'
 import {
   deletionSchema,
   loginSchema,
@@ -10,6 +11,7 @@ import {
 } from '../../contract/user.ts'
 import { changePassword, endAccount, register, signIn } from '../domain/accounts.ts'
 import { exportAccount } from '../domain/export.ts'
+import { readAccountUsage } from '../domain/quotas.ts'
 import { endSession, openSession } from '../domain/sessions.ts'
 import type { UserRow } from '../storage/users.ts'
 import { clientHash } from './address.ts'
@@ -66,6 +68,13 @@ const exportRoute = createRoute({
   },
 })
 
+const usageRoute = createRoute({
+  method: 'get',
+  path: '/account/usage',
+  summary: 'What your account holds, and the most that it may',
+  responses: { 200: json('What it holds', accountUsageSchema), ...answers(401, 503) },
+})
+
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/account',
@@ -116,6 +125,10 @@ accountRoutes
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'private, no-store',
     })
+  })
+  .openapi(usageRoute, async (c) => {
+    const usage = await readAccountUsage(c.get('services').database.db, memberOf(c).id)
+    return c.json(usage, 200, { 'Cache-Control': 'private, no-store' })
   })
   .openapi(deleteRoute, async (c) => {
     const { database, responseCache } = c.get('services')

@@ -8,6 +8,7 @@ import { Overloaded } from '../domain/concurrency-limit.ts'
 import { CursorUnreadable } from '../domain/cursor.ts'
 import { EntryUnknown } from '../domain/journal.ts'
 import { PostForbidden, PostUnknown, SlugTaken } from '../domain/posts.ts'
+import { QuotaExceeded } from '../domain/quotas.ts'
 import { TooMany } from '../domain/rate-limits.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { isDatabaseAway, isForeignKeyViolation } from '../storage/db.ts'
@@ -72,6 +73,7 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
     const sentence = 'This password is among the most common ones and easily guessed. Please choose another.'
     return c.json({ error: sentence, fields: { password: sentence } }, 400)
   }
+  if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
   if (error instanceof EntryUnknown) return c.json({ error: 'There is no such entry in your journal.' }, 404)
   if (error instanceof PostUnknown) return c.json({ error: 'Blog Post Not Found' }, 404)
   if (error instanceof PostForbidden) return c.json({ error: 'This post is somebody else’s.' }, 403)

@@ -94,7 +94,7 @@ export async function insertEntries(db: Db | Tx, userId: number, entries: EntryV
 
 /** Writes a new version over `version`; undefined when that isn't the newest any more. */
 export async function updateEntryRow(
-  db: Db,
+  db: Db | Tx,
   { id, version }: Pick<EntryRow, 'id' | 'version'>,
   values: EntryValues,
 ): Promise<EntryRow | undefined> {
@@ -106,8 +106,22 @@ export async function updateEntryRow(
   return row
 }
 
-export async function deleteEntryRow(db: Db, id: string): Promise<void> {
+export async function deleteEntryRow(db: Db | Tx, id: string): Promise<void> {
   await db.delete(journalEntries).where(eq(journalEntries.id, id))
+}
+
+/** The version of a stored entry and the bytes of its texts. */
+export async function measureEntry(db: Db | Tx, id: string): Promise<{ version: number; bytes: number } | undefined> {
+  const [row] = await db
+    .select({ version: journalEntries.version, bytes: storedEntryBytes })
+    .from(journalEntries)
+    .where(eq(journalEntries.id, id))
+  return row
+}
+
+/** The bytes of an entry's texts, in UTF-8: the same number as {@link storedEntryBytes}. */
+export function bytesOfEntry({ title, dreamContent, interpretation, mood, tags }: EntryValues): number {
+  return Buffer.byteLength([title, dreamContent, interpretation ?? '', mood ?? '', ...tags].join(''))
 }
 
 function searchOf({ title, dreamContent, interpretation, mood, tags }: EntryValues): SQL {
@@ -115,20 +129,27 @@ function searchOf({ title, dreamContent, interpretation, mood, tags }: EntryValu
   return sql`to_tsvector('english', ${text})`
 }
 
-/** A person's entries of these days: what an import is compared with. */
+/** A person's entries of these days with one of these titles, and the MD5 of each dream: what an import is compared with. */
 export function listEntriesOfDays(
   db: Db,
   userId: number,
-  days: string[],
-): Promise<Pick<EntryRow, 'title' | 'dreamDate' | 'dreamContent'>[]> {
+  { days, titles }: { days: string[]; titles: string[] },
+): Promise<{ title: string; dreamDate: string; md5: string }[]> {
   return db
     .select({
       title: journalEntries.title,
       dreamDate: journalEntries.dreamDate,
-      dreamContent: journalEntries.dreamContent,
+      // Not the dream itself: of a large journal it would be much to fetch.
+      md5: sql<string>`md5(${journalEntries.dreamContent})`,
     })
     .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), inArray(journalEntries.dreamDate, days)))
+    .where(
+      and(
+        eq(journalEntries.userId, userId),
+        inArray(journalEntries.dreamDate, days),
+        inArray(journalEntries.title, titles),
+      ),
+    )
 }
 
 /** The nights from a first day until before another, oldest first. */
@@ -159,6 +180,11 @@ export function listMarks(db: Db, userId: number): Promise<Pick<EntryRow, 'dream
 }
 
 const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`
+
+/** The bytes of a stored entry's texts, as counted towards its owner's quota. */
+export const storedEntryBytes = sql<number>`(octet_length(${journalEntries.title}) + octet_length(${journalEntries.dreamContent})
+  + coalesce(octet_length(${journalEntries.interpretation}), 0) + coalesce(octet_length(${journalEntries.mood}), 0)
+  + octet_length(array_to_string(${journalEntries.tags}, '')))`
 
 export type Count = { name: string; count: number }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, ilike, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { loadedPosts, posts, users } from './schema.ts'
 
@@ -107,7 +107,7 @@ export async function insertPost(db: Db | Tx, values: PostValues & { authorId: n
 }
 
 /** Writes over a post. Throws a unique violation when the slug is taken; undefined when the post is gone. */
-export async function updatePostRow(db: Db, id: string, values: PostValues): Promise<PostRow | undefined> {
+export async function updatePostRow(db: Db | Tx, id: string, values: PostValues): Promise<PostRow | undefined> {
   const [row] = await db
     .update(posts)
     .set({ ...values, updatedAt: new Date() })
@@ -128,8 +128,22 @@ export async function keepRendering(
     .where(and(eq(posts.id, id), eq(posts.content, content)))
 }
 
-export async function deletePostRow(db: Db, id: string): Promise<void> {
+export async function deletePostRow(db: Db | Tx, id: string): Promise<void> {
   await db.delete(posts).where(eq(posts.id, id))
+}
+
+/** The bytes of a stored post's texts, as counted towards its author's quota. */
+export const storedPostBytes = sql<number>`(octet_length(${posts.title}) + octet_length(${posts.slug}) + octet_length(${posts.content}))`
+
+/** The bytes of a stored post's texts. */
+export async function measurePost(db: Db | Tx, id: string): Promise<{ bytes: number } | undefined> {
+  const [row] = await db.select({ bytes: storedPostBytes }).from(posts).where(eq(posts.id, id))
+  return row
+}
+
+/** The bytes of a post's texts, in UTF-8: the same number as {@link storedPostBytes}. */
+export function bytesOfPost({ title, slug, content }: Pick<PostValues, 'title' | 'slug' | 'content'>): number {
+  return Buffer.byteLength(title + slug + content)
 }
 
 /** Says that the content file of this slug is being loaded; false when it has been before. */

@@ -1,4 +1,5 @@
 import {
+  bigint,
   customType,
   date,
   index,
@@ -191,10 +192,10 @@ export const accountUsage = pgTable('account_usage', {
     .references(() => users.id, { onDelete: 'cascade' }),
   entries: integer().notNull(),
   /** Bytes of the entries' texts, in UTF-8. */
-  entryBytes: integer('entry_bytes').notNull(),
+  entryBytes: bigint('entry_bytes', { mode: 'number' }).notNull(),
   posts: integer().notNull(),
   /** Bytes of the posts' titles, slugs and Markdown, in UTF-8. */
-  postBytes: integer('post_bytes').notNull(),
+  postBytes: bigint('post_bytes', { mode: 'number' }).notNull(),
 })
 
 export const journalEntries = pgTable(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
+import { lockMember } from './member-transaction.ts'
 import { allowances, users } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -35,6 +36,7 @@ export async function updateRole(db: Db | Tx, id: number, role: UserRow['role'])
 /** Removes the account and everything that hangs on it: sessions, journal and what is counted against it. */
 export async function deleteUser(db: Db, id: number, subject: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockMember(tx, id)
     await tx.delete(users).where(eq(users.id, id))
     await tx.delete(allowances).where(eq(allowances.subject, subject))
   })

@@ -1,9 +1,9 @@
 CREATE TABLE "account_usage" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"entries" integer NOT NULL,
-	"entry_bytes" integer NOT NULL,
+	"entry_bytes" bigint NOT NULL,
 	"posts" integer NOT NULL,
-	"post_bytes" integer NOT NULL
+	"post_bytes" bigint NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "attempts" ADD COLUMN "wait_until" timestamp with time zone;--> statement-breakpoint

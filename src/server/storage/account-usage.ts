@@ -1,0 +1,58 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db, Tx } from './db.ts'
+import { storedEntryBytes } from './journal.ts'
+import { storedPostBytes } from './posts.ts'
+import { accountUsage, journalEntries, posts } from './schema.ts'
+
+/** How much an account holds: entries and posts, and the bytes of their texts. */
+export type Usage = { entries: number; entryBytes: number; posts: number; postBytes: number }
+
+const { userId: _, ...USAGE } = getTableColumns(accountUsage)
+
+/** How much an account holds. */
+export async function readUsage(db: Db | Tx, userId: number): Promise<Usage> {
+  const [row] = await db.select(USAGE).from(accountUsage).where(eq(accountUsage.userId, userId))
+  if (row) return row
+  const { rows } = await db.execute<{ [Name in keyof Usage]: string }>(sql`select ${sumsOf(userId)}`)
+  const [sums] = rows
+  return {
+    entries: Number(sums?.entries),
+    entryBytes: Number(sums?.entryBytes),
+    posts: Number(sums?.posts),
+    postBytes: Number(sums?.postBytes),
+  }
+}
+
+/**
+ * Adds to what an account holds, before the change itself is written, and gives what it holds then. Only within `inMemberTransaction`.
+ */
+export async function addUsage(tx: Tx, userId: number, change: Partial<Usage>): Promise<Usage> {
+  const { entries = 0, entryBytes = 0, posts = 0, postBytes = 0 } = change
+  const update = () =>
+    tx
+      .update(accountUsage)
+      .set({
+        entries: sql`${accountUsage.entries} + ${entries}`,
+        entryBytes: sql`${accountUsage.entryBytes} + ${entryBytes}`,
+        posts: sql`${accountUsage.posts} + ${posts}`,
+        postBytes: sql`${accountUsage.postBytes} + ${postBytes}`,
+      })
+      .where(eq(accountUsage.userId, userId))
+      .returning(USAGE)
+  const [row] = await update()
+  if (row) return row
+  // The account's first write, or its first since a backup was restored that is older than these sums.
+  await tx.execute(sql`
+    insert into ${accountUsage} (user_id, entries, entry_bytes, posts, post_bytes) select ${userId}, ${sumsOf(userId)}`)
+  const [first] = await update()
+  if (!first) throw new Error('What the account holds was not written.')
+  return first
+}
+
+function sumsOf(userId: number) {
+  return sql`
+    (select count(*) from ${journalEntries} where ${journalEntries.userId} = ${userId}) as "entries",
+    (select coalesce(sum(${storedEntryBytes}), 0) from ${journalEntries} where ${journalEntries.userId} = ${userId}) as "entryBytes",
+    (select count(*) from ${posts} where ${posts.authorId} = ${userId}) as "posts",
+    (select coalesce(sum(${storedPostBytes}), 0) from ${posts} where ${posts.authorId} = ${userId}) as "postBytes"`
+}
