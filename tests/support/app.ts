@@ -1,3 +1,4 @@
+import { inspectRoutes } from 'hono/dev'
 import { readConfig } from '../../src/server/config.ts'
 import { loadDictionary } from '../../src/server/content/load.ts'
 import { readDictionary } from '../../src/server/content/read.ts'
@@ -55,6 +56,7 @@ export async function openApp(
     )
   const post = sendJson('POST')
   return {
+    routes: inspectRoutes(app),
     get: (path: string, call?: Call) => send(path, {}, call),
     post,
     patch: sendJson('PATCH'),
