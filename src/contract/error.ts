@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { USER_MISMATCH } from './expected-user.ts'
 
-/** Every error of the API: one plain sentence, a sentence for each field that is at fault, and a code where programs must tell it apart. */
+/**
+ * Every error of the API: one plain sentence, a sentence for each field that is at fault, and a code where programs
+ * must tell it apart.
+ */
 export const errorSchema = z
   .object({
     error: z.string().meta({ example: 'Tell a little more: a dream needs at least 30 characters.' }),

@@ -1,4 +1,6 @@
-/** The request header that names the user whom a request is meant for: their id, or {@link GUEST} for nobody signed in. */
+/**
+ * The request header that names the user whom a request is meant for: their id, or {@link GUEST} for nobody signed in.
+ */
 export const EXPECTED_USER_HEADER = 'Expected-User'
 
 /** The same as a query parameter, for links: a browser sends no headers of ours with them. */

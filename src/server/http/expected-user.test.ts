@@ -12,7 +12,9 @@ const POST = { title: 'A title', content: 'A post about dreams, long enough to b
 
 type Person = { id: number; name: string; cookie: string; entry: string; post: string }
 
-/** A body for each write of the API that its route carries out, or a function that makes one of the member who sends it. */
+/**
+ * A body for each write of the API that its route carries out, or a function that makes one of the member who sends it.
+ */
 const BODIES: Record<string, unknown> = {
   'post /api/register': () => ({ username: newName(), password: PASSWORD }),
   'post /api/login': ({ name }: Person) => ({ username: name, password: PASSWORD }),

@@ -6,9 +6,10 @@ import { ApiError } from './errors.ts'
 import { answers } from './openapi.ts'
 
 /**
- * A request can name the user whom it is meant for. It is refused when that isn't the one who is signed in: all tabs of a browser share one session
- * cookie, so a tab that was opened by one member would otherwise write into the journal of the next. A request that names nobody is served.
- * Stands behind `findSession`. Throws 401 when nobody is signed in, 403 with a `code` when it is somebody else.
+ * A request can name the user whom it is meant for. It is refused when that isn't the one who is signed in: all tabs of
+ * a browser share one session cookie, so a tab that was opened by one member would otherwise write into the journal of
+ * the next. A request that names nobody is served. Stands behind `findSession`. Throws 401 when nobody is signed in,
+ * 403 with a `code` when it is somebody else.
  */
 export const requireExpectedUser: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const expected = c.req.header(EXPECTED_USER_HEADER) ?? c.req.query(EXPECTED_USER_PARAM)
