@@ -4,18 +4,19 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { PageError } from './components/layout/page-error.tsx'
 import { PageNotFound } from './components/layout/page-not-found.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
-import { showToast } from './components/ui/toast.ts'
-import { ApiFailure } from './lib/api-client.ts'
+import { isSessionFailure, isUserMismatch, setUserOfThisTab } from './lib/api-client.ts'
 import { scriptNonce } from './lib/script-nonce.ts'
-import { setUser, userQuery } from './lib/user.ts'
+import { userQuery } from './lib/user.ts'
 import { routeTree } from './routeTree.gen.ts'
+
+const IN_BROWSER = typeof window !== 'undefined'
 
 /** A router with a query cache of its own: on the server each visitor gets one, in the browser each tab. */
 export async function getRouter() {
   // The specification's rules: results never go stale, no refetch on focus, no retries.
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => noticeEnd(error) }),
-    mutationCache: new MutationCache({ onError: (error) => noticeEnd(error) }),
+    queryCache: new QueryCache({ onError: (error) => noticeUser(error, 'refused') }),
+    mutationCache: new MutationCache({ onError: (error) => noticeUser(error, 'write-refused') }),
     defaultOptions: {
       // Without a connection a call fails at once and says so, instead of waiting for one unseen.
       queries: {
@@ -46,18 +47,26 @@ export async function getRouter() {
     scrollRestorationBehavior: 'smooth',
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  if (IN_BROWSER) {
+    setUserOfThisTab(() => {
+      const user = queryClient.getQueryData(userQuery.queryKey)
+      return user ? user.id : user
+    })
+  }
   return router
 
-  /** A session can end while its pages are open: then they lead to signing in, and back. */
-  function noticeEnd(error: Error): void {
-    if (!(error instanceof ApiFailure) || error.status !== 401 || !queryClient.getQueryData(userQuery.queryKey)) return
-    queryClient.setQueryData(userQuery.queryKey, null)
-    showToast({
-      title: 'Your session has ended',
-      description: 'Please sign in again. What you were writing is kept on this device.',
-    })
-    // What was theirs is forgotten once its page is left: a page that shows it would ask for it again.
-    router.invalidate().then(() => setUser(queryClient, null))
+  /**
+   * A session can end, or become somebody else's, while its pages are open: then a call is refused, and the page
+   * follows.
+   */
+  function noticeUser(error: Error, what: 'refused' | 'write-refused'): void {
+    if (!IN_BROWSER || !isSessionFailure(error)) return
+    // A wrong password, where nobody is signed in, says nothing new about the session.
+    if (!isUserMismatch(error) && !queryClient.getQueryData(userQuery.queryKey)) return
+    import('./components/layout/session-sync.ts').then(
+      ({ syncSession }) => syncSession(router, { what }),
+      () => window.location.reload(),
+    )
   }
 }
 

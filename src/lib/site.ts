@@ -5,5 +5,5 @@ import { getJson } from './api-client.ts'
 /** The site's name and address, from the settings. Read on the server and handed to the browser with the page. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],
-  queryFn: ({ signal }) => getJson<Site>('/api/site', signal),
+  queryFn: (context) => getJson<Site>('/api/site', context),
 })

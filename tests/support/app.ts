@@ -1,3 +1,4 @@
+import { inspectRoutes } from 'hono/dev'
 import { readConfig } from '../../src/server/config.ts'
 import { loadDictionary } from '../../src/server/content/load.ts'
 import { readDictionary } from '../../src/server/content/read.ts'
@@ -67,7 +68,7 @@ export async function openApp(
   const post = sendJson('POST')
   return {
     /** Every route that the app's router knows, its middleware included. */
-    routes: app.routes,
+    routes: inspectRoutes(app),
     get: (path: string, call?: Call) => send(path, {}, call),
     post,
     patch: sendJson('PATCH'),

@@ -1,10 +1,14 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { isUserMismatch } from '../../lib/api-client.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { PageMessage } from './page-message.tsx'
 
 /** A page that could not be built, or whose data did not come. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  // The page is about to be shown as whoever is signed in now.
+  if (isUserMismatch(error)) return <Spinner />
   const retry = async () => {
     await router.invalidate()
     reset()

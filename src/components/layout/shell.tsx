@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { replayEarly } from '../../lib/early.ts'
 import { useOffline } from '../../lib/use-offline.ts'
@@ -15,6 +16,7 @@ const SETTLED_MS = 1_500
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
   useEffect(replayEarly, [])
   useOffline()
+  useSessionSync()
   return (
     <>
       <a
@@ -31,6 +33,20 @@ export function Shell({ siteName, children }: { siteName: string; children: Reac
       <Toasts />
     </>
   )
+}
+
+/**
+ * Keeps this tab in step with the others about who is signed in, for as long as it is open. Its script comes when the
+ * page stands.
+ */
+function useSessionSync(): void {
+  const router = useRouter()
+  useEffect(() => {
+    import('./session-sync.ts').then(
+      ({ watchSession }) => watchSession(router),
+      () => {},
+    )
+  }, [router])
 }
 
 /**

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, buttonLook } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { EXPECTED_USER_PARAM } from '../../contract/expected-user.ts'
 import {
   type AccountDeletion,
   deletionSchema,
@@ -29,14 +30,18 @@ export function PageAccount({ user, importing }: { user: User; importing: ReactN
       </p>
 
       <Part id="password" title="Change the password">
-        <FormPassword username={user.username} />
+        <FormPassword user={user} />
       </Part>
 
       <Part id="export" title="Take everything with you">
         <p className="text-moon-soft">
           One ZIP file with all that is yours: as JSON for programs, and as Markdown files that you can read anywhere.
         </p>
-        <a href="/api/account/export" download className={`${buttonLook('quiet')} mt-5`}>
+        <a
+          href={`/api/account/export?${EXPECTED_USER_PARAM}=${user.id}`}
+          download
+          className={`${buttonLook('quiet')} mt-5`}
+        >
           <Download size={18} strokeWidth={1.5} aria-hidden />
           Download my data
         </a>
@@ -68,8 +73,8 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-function FormPassword({ username }: { username: string }) {
-  const change = useChangePassword()
+function FormPassword({ user: { id, username } }: { user: User }) {
+  const change = useChangePassword(id)
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
     resolver: zodResolver(passwordChangeSchema),
   })

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
-import { ApiFailure, getJson, sendJson } from '../../lib/api-client.ts'
-import { OF_THE_PERSON } from '../../lib/user.ts'
+import { ApiFailure, getJson, isSessionFailure, sendJson } from '../../lib/api-client.ts'
+import { OF_THE_PERSON, userQuery, useUser, WRITING_OF_THE_PERSON } from '../../lib/user.ts'
 
 /** What is left of the visitor's allowance. Asked in the browser only: the page itself is the same for everyone. */
 export const allowanceQuery = queryOptions({
   queryKey: ['interpretation-limit'],
-  queryFn: ({ signal }) => getJson<Allowance>('/api/interpretation-limit', signal),
+  queryFn: (context) => getJson<Allowance>('/api/interpretation-limit', context),
   enabled: typeof window !== 'undefined',
   meta: OF_THE_PERSON,
 })
@@ -24,8 +24,9 @@ const EMPTY: Desk = { dream: '', context: '', told: null, entry: null, fault: nu
 const deskKey = ['interpretation', 'desk']
 
 /**
- * What lies on the dreamer's desk: the text being written and the last result. It lives in this tab's memory alone,
- * so that following a star and coming back loses nothing, and closing the tab leaves nothing.
+ * What lies on the dreamer's desk: the text being written and the last result. It lives in this tab's memory alone, so
+ * that following a star and coming back loses nothing, and closing the tab leaves nothing. Only a member's whose
+ * session ends in the middle of it is kept as their draft.
  */
 export function useDesk() {
   const queryClient = useQueryClient()
@@ -33,7 +34,7 @@ export function useDesk() {
     queryKey: deskKey,
     queryFn: () => EMPTY,
     enabled: false,
-    meta: OF_THE_PERSON,
+    meta: WRITING_OF_THE_PERSON,
   })
   const put = (change: Partial<Desk>) =>
     queryClient.setQueryData<Desk>(deskKey, (before = EMPTY) => ({ ...before, ...change }))
@@ -53,10 +54,16 @@ export function layOnDesk(
 export function useInterpret() {
   const queryClient = useQueryClient()
   const { put } = useDesk()
+  const userId = useUser()?.id ?? null
   return useMutation({
-    mutationFn: (request: InterpretRequest) => sendJson<InterpretResponse>('POST', '/api/interpret-ai', request),
+    mutationFn: async (request: InterpretRequest) => {
+      const answer = await sendJson<InterpretResponse>('POST', '/api/interpret-ai', request, userId)
+      return { answer, userId }
+    },
     onMutate: () => put({ fault: null }),
-    onSuccess: (answer, { prompt }) => {
+    onSuccess: ({ answer, userId }, { prompt }) => {
+      // Somebody else's page by now: the dream is among the drafts of the one who told it.
+      if (userId !== (queryClient.getQueryData(userQuery.queryKey)?.id ?? null)) return
       const { remaining, limit, resetAt } = answer
       queryClient.setQueryData(allowanceQuery.queryKey, { remaining, limit, resetAt })
       put({ told: { dream: prompt, answer } })
@@ -71,8 +78,12 @@ export function useInterpret() {
   })
 }
 
-/** The sentence to show for a failed interpretation: the server's own, or the specification's fallbacks. */
+/**
+ * The sentence to show for a failed interpretation: the server's own, or the specification's fallbacks; none for what
+ * the page says by itself.
+ */
 export function sentenceOf(failure: Error): string {
+  if (isSessionFailure(failure)) return ''
   if (failure instanceof ApiFailure) return failure.body.error ?? 'Failed to interpret dream'
   return 'Failed to interpret dream. Please try again.'
 }

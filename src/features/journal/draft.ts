@@ -1,6 +1,6 @@
 import type { Entry } from '../../contract/journal.ts'
 import { today } from '../../lib/days.ts'
-import { draftsOf, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+import { draftsOf, freeDraftName, RESULT_DRAFT_MS, readDraft } from '../../lib/drafts.ts'
 
 /** An entry as it stands in the form. */
 export type EntryForm = {
@@ -33,23 +33,22 @@ export function subjectOfDraft(name: string): string | undefined {
 }
 
 /** A name for a new entry's draft under which nothing stands that isn't saved yet. */
-export function freeDraftName(userId: number | null): string {
-  let name = NEW
-  for (let number = 2; readDraft(userId, name); number++) name = `${NEW}-${number}`
-  return name
+export function newDraftName(userId: number | null): string {
+  return freeDraftName(userId, NEW)
 }
 
-/** The names of a person's drafts of new entries, the latest first. Those that were begun before signing in are theirs from now on. */
-export function newDraftsOf(userId: number): string[] {
-  for (const name of draftsOf(null).filter(subjectOfDraft)) {
-    const begun = readDraft<EntryDraft>(null, name)
-    if (begun) keepDraft(userId, freeDraftName(userId), begun.fields)
-    forgetDraft(null, name)
-  }
+/** The names of a person's drafts of new entries, or for null of a guest's, the latest first. */
+export function newDraftsOf(userId: number | null): string[] {
   const savedAt = (name: string) => readDraft(userId, name)?.savedAt ?? ''
   return draftsOf(userId)
     .filter((name) => subjectOfDraft(name) === 'new')
     .sort((a, b) => savedAt(b).localeCompare(savedAt(a)))
+}
+
+/** Whether a guest has only just kept a draft on this device, perhaps the one who has signed in since. */
+export function hasFreshGuestDraft(): boolean {
+  const savedAt = readDraft(null, newDraftsOf(null)[0] ?? '')?.savedAt
+  return savedAt !== undefined && Date.now() - Date.parse(savedAt) < RESULT_DRAFT_MS
 }
 
 export function emptyForm(): EntryForm {

@@ -13,7 +13,7 @@ type Props = { userId: number; selected: Selected; onClose: () => void; onDelete
 
 /** The dialogs of an entry: editing it, and deleting it after a question. */
 export function EntryDialogs({ userId, selected, onClose, onDeleted }: Props) {
-  const remove = useDeleteEntry()
+  const remove = useDeleteEntry(userId)
   // What is shown while a dialog fades out.
   const [last, setLast] = useState(selected)
   if (selected && selected !== last) setLast(selected)

@@ -12,7 +12,7 @@ import { MOODS } from '../../contract/moods.ts'
 import { text } from '../../contract/text.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { today } from '../../lib/days.ts'
-import { forgetDraft, keepDraft } from '../../lib/drafts.ts'
+import { addDraftKeeper, forgetDraft, keepDraft } from '../../lib/drafts.ts'
 import { type EntryDraft, type EntryForm, emptyForm, fieldsOf, formOf, isSame } from './draft.ts'
 import { newerVersionIn, useCreateEntry, useUpdateEntry } from './queries.ts'
 import { NewerVersion } from './view-newer-version.tsx'
@@ -56,8 +56,8 @@ type Props = {
 export function FormEntry({ userId, entry, draftName, draft, onSaved }: Props) {
   const start = entry ? formOf(entry) : emptyForm()
   const [version, setVersion] = useState(draft?.version ?? entry?.version)
-  const create = useCreateEntry()
-  const update = useUpdateEntry(entry?.id ?? '')
+  const create = useCreateEntry(userId)
+  const update = useUpdateEntry(userId, entry?.id ?? '')
   const { isPending, error } = entry ? update : create
   const newer = newerVersionIn(error)
 
@@ -70,9 +70,13 @@ export function FormEntry({ userId, entry, draftName, draft, onSaved }: Props) {
   const { errors } = formState
   const saved = useRef(false)
   useKeepDraft(form, (values) => {
-    if (saved.current) return
-    if (isSame(values, start)) forgetDraft(userId, draftName)
-    else keepDraft<EntryDraft>(userId, draftName, { ...values, ...(version && { version }) })
+    if (saved.current) return false
+    if (isSame(values, start)) {
+      forgetDraft(userId, draftName)
+      return false
+    }
+    keepDraft<EntryDraft>(userId, draftName, { ...values, ...(version && { version }) })
+    return true
   })
 
   const save = (values: EntryForm, over = version) => {
@@ -203,8 +207,11 @@ function Mood({ value, onPick, children }: MoodProps) {
   )
 }
 
-/** Calls `keep` with what the form holds a moment after each change, and at once when the form goes. */
-function useKeepDraft(form: ReturnType<typeof useForm<EntryForm>>, keep: (values: EntryForm) => void) {
+/**
+ * Calls `keep` with what the form holds a moment after each change, and at once when the form goes or another's page
+ * takes its place. It answers whether there was anything that isn't saved.
+ */
+function useKeepDraft(form: ReturnType<typeof useForm<EntryForm>>, keep: (values: EntryForm) => boolean) {
   const latest = useRef(keep)
   latest.current = keep
   useEffect(() => {
@@ -220,8 +227,14 @@ function useKeepDraft(form: ReturnType<typeof useForm<EntryForm>>, keep: (values
       timer = setTimeout(now, DRAFT_MS)
     })
     window.addEventListener('pagehide', now)
+    const removeKeeper = addDraftKeeper(() => {
+      clearTimeout(timer)
+      timer = undefined
+      return latest.current(form.getValues())
+    })
     return () => {
       now()
+      removeKeeper()
       unsubscribe()
       window.removeEventListener('pagehide', now)
     }

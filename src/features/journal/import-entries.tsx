@@ -9,10 +9,10 @@ type Preview = { name: string; added: EntryFields[]; known: number; faults: stri
 const SHOWN = 100
 
 /** Takes entries in from a file, after showing which they are. Those that the journal holds already are left out. */
-export function ImportEntries() {
+export function ImportEntries({ userId }: { userId: number }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { mutateAsync, isPending } = useImport()
+  const { mutateAsync, isPending } = useImport(userId)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [message, setMessage] = useState<{ text: string; isFault: boolean } | null>(null)
 

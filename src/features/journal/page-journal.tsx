@@ -7,7 +7,7 @@ import { Button, buttonLook } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { longMonth, today } from '../../lib/days.ts'
 import { readDraft } from '../../lib/drafts.ts'
-import { type EntryDraft, emptyForm, freeDraftName, newDraftsOf } from './draft.ts'
+import { type EntryDraft, emptyForm, hasFreshGuestDraft, newDraftName, newDraftsOf } from './draft.ts'
 import { EntryCard } from './entry-card.tsx'
 import { EntryDialogs, type Selected } from './entry-dialogs.tsx'
 import { Filters } from './filters.tsx'
@@ -33,13 +33,14 @@ export function PageJournal({ userId, filter, write }: Props) {
   const isEmpty = labels.entries === 0
 
   /** A new entry; one that was begun before goes on. */
-  const begin = (start: Partial<EntryDraft> = {}, name = newDraftsOf(userId)[0] ?? freeDraftName(userId)) => {
+  const begin = (start: Partial<EntryDraft> = {}, name = newDraftsOf(userId)[0] ?? newDraftName(userId)) => {
     setWriting({ name, draft: { ...emptyForm(), ...start, ...readDraft<EntryDraft>(userId, name)?.fields } })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival that asks for it
   useEffect(() => {
     if (!write) return
-    begin()
+    // What was written before signing in is asked about first, in place of an empty form.
+    if (newDraftsOf(userId).length > 0 || !hasFreshGuestDraft()) begin()
     navigate({ to: '/journal', search: filter, replace: true })
   }, [write])
 
@@ -86,7 +87,7 @@ export function PageJournal({ userId, filter, write }: Props) {
           <div className="space-y-10 lg:sticky lg:top-24 lg:self-start print:hidden">
             <ClientOnly fallback={<div className="aspect-[7/8]" />}>
               <Suspense fallback={<div className="aspect-[7/8]" />}>
-                <Sky month={filter.month} onWrite={(dreamDate) => begin({ dreamDate }, freeDraftName(userId))} />
+                <Sky month={filter.month} onWrite={(dreamDate) => begin({ dreamDate }, newDraftName(userId))} />
               </Suspense>
             </ClientOnly>
             <Filters filter={filter} labels={labels} />

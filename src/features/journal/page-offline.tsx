@@ -2,7 +2,7 @@ import { ClientOnly, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Constellation } from '../../components/constellation/constellation.tsx'
 import { Button, buttonLook } from '../../components/ui/button.tsx'
-import { freeDraftName } from './draft.ts'
+import { newDraftName } from './draft.ts'
 import { FormEntry } from './form-entry.tsx'
 
 /** What opens without a connection in place of what needs one: a night can be written down, and waits on the device. */
@@ -51,6 +51,6 @@ export function PageOffline() {
 }
 
 function Writing({ onKept }: { onKept: () => void }) {
-  const [name] = useState(() => freeDraftName(null))
+  const [name] = useState(() => newDraftName(null))
   return <FormEntry userId={null} draftName={name} onSaved={onKept} />
 }

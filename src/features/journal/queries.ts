@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { showToast } from '../../components/ui/toast.ts'
 import type { Entry, EntryChanges, EntryFields, ImportAnswer, Insights, Labels, Night } from '../../contract/journal.ts'
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
-import { ApiFailure, getJson, getPage, sendJson } from '../../lib/api-client.ts'
+import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { OF_THE_PERSON } from '../../lib/user.ts'
 
 /** What the list is narrowed to. */
@@ -11,7 +11,7 @@ export type JournalFilter = { q?: string; mood?: string; tag?: string; month?: s
 export const entriesQuery = (filter: JournalFilter) =>
   infiniteQueryOptions({
     queryKey: ['journal', 'entries', filter],
-    queryFn: ({ pageParam, signal }) => getPage<Entry>(pageParam, signal),
+    queryFn: (context) => getPage<Entry>(context.pageParam, context),
     initialPageParam: `/api/journal?${new URLSearchParams({ ...filter, limit: `${JOURNAL_PAGE}` })}`,
     getNextPageParam: ({ next }) => next,
     meta: OF_THE_PERSON,
@@ -20,7 +20,7 @@ export const entriesQuery = (filter: JournalFilter) =>
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: ['journal', 'entry', id],
-    queryFn: ({ signal }) => getJson<Entry>(`/api/journal/${encodeURIComponent(id)}`, signal),
+    queryFn: (context) => getJson<Entry>(`/api/journal/${encodeURIComponent(id)}`, context),
     meta: OF_THE_PERSON,
   })
 
@@ -28,27 +28,27 @@ export const entryQuery = (id: string) =>
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['journal', 'month', month],
-    queryFn: ({ signal }) => getJson<Entry[]>(`/api/journal?${new URLSearchParams({ month })}`, signal),
+    queryFn: (context) => getJson<Entry[]>(`/api/journal?${new URLSearchParams({ month })}`, context),
     meta: OF_THE_PERSON,
   })
 
 export const labelsQuery = queryOptions({
   queryKey: ['journal', 'labels'],
-  queryFn: ({ signal }) => getJson<Labels>('/api/journal/labels', signal),
+  queryFn: (context) => getJson<Labels>('/api/journal/labels', context),
   meta: OF_THE_PERSON,
 })
 
 export const nightsQuery = (month: string) =>
   queryOptions({
     queryKey: ['journal', 'nights', month],
-    queryFn: ({ signal }) => getJson<Night[]>(`/api/journal/nights/${month}`, signal),
+    queryFn: (context) => getJson<Night[]>(`/api/journal/nights/${month}`, context),
     meta: OF_THE_PERSON,
   })
 
 export const insightsQuery = (today: string) =>
   queryOptions({
     queryKey: ['journal', 'insights', today],
-    queryFn: ({ signal }) => getJson<Insights>(`/api/journal/insights?today=${today}`, signal),
+    queryFn: (context) => getJson<Insights>(`/api/journal/insights?today=${today}`, context),
     meta: OF_THE_PERSON,
   })
 
@@ -64,10 +64,11 @@ export function useRefreshJournal() {
   return () => queryClient.invalidateQueries({ queryKey: ['journal'] })
 }
 
-export function useCreateEntry() {
+/** `userId`: whose journal it is, here as below. What is sent is refused when somebody else is signed in by then. */
+export function useCreateEntry(userId: number | null) {
   const refresh = useRefreshJournal()
   return useMutation({
-    mutationFn: (entry: EntryFields) => sendJson<Entry>('POST', '/api/journal', entry),
+    mutationFn: (entry: EntryFields) => sendJson<Entry>('POST', '/api/journal', entry, userId),
     onSuccess: () => {
       showToast({ title: 'Created', description: 'Your dream journal entry has been created.' })
       return refresh()
@@ -76,10 +77,10 @@ export function useCreateEntry() {
   })
 }
 
-export function useUpdateEntry(id: string) {
+export function useUpdateEntry(userId: number | null, id: string) {
   const refresh = useRefreshJournal()
   return useMutation({
-    mutationFn: (changes: EntryChanges) => sendJson<Entry>('PATCH', `/api/journal/${id}`, changes),
+    mutationFn: (changes: EntryChanges) => sendJson<Entry>('PATCH', `/api/journal/${id}`, changes, userId),
     onSuccess: () => {
       showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
       return refresh()
@@ -92,51 +93,48 @@ export function useUpdateEntry(id: string) {
 }
 
 /** Deletes an entry at once. For as long as the toast shows, it can be written again as it was. */
-export function useDeleteEntry() {
+export function useDeleteEntry(userId: number) {
   const refresh = useRefreshJournal()
+  const restore = useMutation({
+    mutationFn: ({ title, dreamDate, dreamContent, interpretation, mood, tags }: Entry) => {
+      const entry = { title, dreamDate, dreamContent, interpretation, mood, tags }
+      return sendJson<Entry>('POST', '/api/journal', entry, userId)
+    },
+    onSuccess: () => {
+      showToast({ title: 'Restored', description: 'The entry is back in your journal.' })
+      return refresh()
+    },
+    onError: (failure, entry) =>
+      showFailure(failure, 'Failed to save dream journal entry. Please try again.', {
+        label: 'Try again',
+        onPress: () => restore.mutate(entry),
+      }),
+  })
   return useMutation({
-    mutationFn: ({ id }: Entry) => sendJson<void>('DELETE', `/api/journal/${id}`),
+    mutationFn: ({ id }: Entry) => sendJson<void>('DELETE', `/api/journal/${id}`, undefined, userId),
     onSuccess: (_, entry) => {
       showToast({
         title: 'Deleted',
         description: 'Your dream journal entry has been deleted.',
-        action: { label: 'Undo', onPress: () => writeAgain(entry) },
+        action: { label: 'Undo', onPress: () => restore.mutate(entry) },
       })
       return refresh()
     },
     onError: (failure) => showFailure(failure, 'Failed to delete dream journal entry. Please try again.'),
   })
-
-  async function writeAgain({ title, dreamDate, dreamContent, interpretation, mood, tags }: Entry): Promise<void> {
-    try {
-      await sendJson('POST', '/api/journal', { title, dreamDate, dreamContent, interpretation, mood, tags })
-      showToast({ title: 'Restored', description: 'The entry is back in your journal.' })
-      await refresh()
-    } catch {
-      showToast({
-        title: 'Error',
-        description: 'Failed to save dream journal entry. Please try again.',
-        look: 'destructive',
-        action: {
-          label: 'Try again',
-          onPress: () => writeAgain({ title, dreamDate, dreamContent, interpretation, mood, tags } as Entry),
-        },
-      })
-    }
-  }
 }
 
-export function useImport() {
+export function useImport(userId: number) {
   const refresh = useRefreshJournal()
   return useMutation({
     mutationFn: (send: { entries: EntryFields[]; preview: boolean }) =>
-      sendJson<ImportAnswer>('POST', '/api/journal/import', send),
+      sendJson<ImportAnswer>('POST', '/api/journal/import', send, userId),
     onSuccess: (_, { preview }) => (preview ? undefined : refresh()),
   })
 }
 
-function showFailure(failure: Error, description: string): void {
-  // That the session has ended is said once, and leads to signing in.
-  if (failure instanceof ApiFailure && failure.status === 401) return
-  showToast({ title: 'Error', description, look: 'destructive' })
+function showFailure(failure: Error, description: string, action?: { label: string; onPress: () => void }): void {
+  // That the session has ended, or is somebody else's, is said once by the page.
+  if (isSessionFailure(failure)) return
+  showToast({ title: 'Error', description, look: 'destructive', ...(action && { action }) })
 }

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import { TITLE_MAX } from '../../contract/limits.ts'
-import { sendJson } from '../../lib/api-client.ts'
-import { keepDraft } from '../../lib/drafts.ts'
+import { isSessionFailure, sendJson } from '../../lib/api-client.ts'
+import { keepDraft, markDraftOfVisit, RESULT_DRAFT_MS } from '../../lib/drafts.ts'
 import { excerpt } from '../../lib/excerpt.ts'
 import { useUser } from '../../lib/user.ts'
-import { type EntryDraft, emptyForm, freeDraftName } from './draft.ts'
+import { type EntryDraft, emptyForm, newDraftName } from './draft.ts'
 import { useRefreshJournal } from './queries.ts'
 
 const TITLE_LENGTH = Math.min(60, TITLE_MAX)
@@ -38,10 +39,14 @@ function SaveNew({ dream, interpretation }: Omit<Props, 'entry'>) {
       dreamContent: dream,
       interpretation,
     }
-    const owner = user?.id ?? null
-    keepDraft(owner, freeDraftName(owner), draft)
-    if (user) navigate({ to: '/journal', search: { write: true } })
-    else navigate({ to: '/auth', search: { next: '/journal?write=true' } })
+    if (user) {
+      keepDraft(user.id, newDraftName(user.id), draft)
+      return navigate({ to: '/journal', search: { write: true } })
+    }
+    const name = newDraftName(null)
+    keepDraft(null, name, draft, RESULT_DRAFT_MS)
+    markDraftOfVisit(name)
+    return navigate({ to: '/auth', search: { next: '/journal?write=true' } })
   }
   return (
     <div className="text-center">
@@ -58,19 +63,24 @@ function SaveNew({ dream, interpretation }: Omit<Props, 'entry'>) {
 }
 
 function PutIntoEntry({ interpretation, entry }: Pick<Required<Props>, 'interpretation' | 'entry'>) {
+  // Whose entry it is, also when somebody else is signed in by the time that the button is pressed.
+  const user = useUser()
+  const [userId] = useState(user?.id)
   const refresh = useRefreshJournal()
   const put = useMutation({
-    mutationFn: () => sendJson('PATCH', `/api/journal/${entry?.id}`, { interpretation }),
+    mutationFn: () => sendJson('PATCH', `/api/journal/${entry?.id}`, { interpretation }, userId),
     onSuccess: () => {
       showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
       return refresh()
     },
-    onError: () =>
+    onError: (failure) => {
+      if (isSessionFailure(failure)) return
       showToast({
         title: 'Error',
         description: 'Failed to update dream journal entry. Please try again.',
         look: 'destructive',
-      }),
+      })
+    },
   })
   if (!entry) return null
   if (put.isSuccess) {

@@ -12,7 +12,7 @@ import { HtmlText, type SymbolCard } from '../../components/ui/html-text.tsx'
 import { SLUG_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { newPostSchema, type Post } from '../../contract/post.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
-import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+import { addDraftKeeper, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 import { slugOf } from '../../lib/slug.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { previewQuery, slugQuery, useSavePost } from './queries.ts'
@@ -40,7 +40,7 @@ type Props = {
 export function FormPost({ userId, post, card, onCancel, onSaved }: Props) {
   const draftName = `post:${post?.id ?? 'new'}`
   const start = post ? formOf(post) : EMPTY
-  const save = useSavePost(post?.id)
+  const save = useSavePost(userId, post?.id)
   const { register, handleSubmit, watch, setValue, setError, reset, getValues, formState } = useForm<PostForm>({
     defaultValues: start,
     resolver: zodResolver(formSchema, undefined, { raw: true }) as never,
@@ -70,6 +70,19 @@ export function FormPost({ userId, post, card, onCancel, onSaved }: Props) {
       if (!isDirty) forgetDraft(userId, draftName)
     } else keepDraft(userId, draftName, settled)
   }, [settled])
+
+  // When another's page is about to take its place, what was typed since is kept too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the form stands
+  useEffect(
+    () =>
+      addDraftKeeper(() => {
+        const values = getValues()
+        if (saved.current || isSame(values, start)) return false
+        keepDraft(userId, draftName, values)
+        return true
+      }),
+    [userId, draftName],
+  )
 
   const { data: known } = useQuery({
     ...slugQuery(settled.slug),

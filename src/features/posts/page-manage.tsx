@@ -24,7 +24,7 @@ export function PageManage({ user }: { user: User }) {
   const [leaving, setLeaving] = useState<PostCard | null>(null)
   const [last, setLast] = useState<PostCard | null>(null)
   if (leaving && leaving !== last) setLast(leaving)
-  const remove = useDeletePost()
+  const remove = useDeletePost(user.id)
   const isEmpty = posts?.length === 0 && q === ''
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">

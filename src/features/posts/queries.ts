@@ -2,23 +2,23 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { showToast } from '../../components/ui/toast.ts'
 import { BLOG_PAGE } from '../../contract/limits.ts'
 import type { Post, PostCard, PostFields, ReadPost } from '../../contract/post.ts'
-import { ApiFailure, getJson, getPage, sendJson } from '../../lib/api-client.ts'
+import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { OF_THE_PERSON } from '../../lib/user.ts'
 
 export const latestPostsQuery = (limit: number) =>
   queryOptions({
     queryKey: ['posts', 'latest', limit],
-    queryFn: ({ signal }) => getJson<PostCard[]>(`/api/blog?limit=${limit}&view=card`, signal),
+    queryFn: (context) => getJson<PostCard[]>(`/api/blog?limit=${limit}&view=card`, context),
   })
 
 /** A page of the blog; the first without a cursor. `next` is the API's address of the next one. */
 export const blogQuery = (cursor?: string) =>
   queryOptions({
     queryKey: ['posts', 'page', cursor ?? ''],
-    queryFn: ({ signal }) =>
+    queryFn: (context) =>
       getPage<PostCard>(
         `/api/blog?${new URLSearchParams({ limit: `${BLOG_PAGE}`, view: 'card', ...(cursor && { cursor }) })}`,
-        signal,
+        context,
       ),
   })
 
@@ -26,16 +26,16 @@ export const blogQuery = (cursor?: string) =>
 export const postQuery = (slug: string) =>
   queryOptions({
     queryKey: ['posts', 'read', slug],
-    queryFn: ({ signal }) => getJson<ReadPost>(`/api/blog/${encodeURIComponent(slug)}`, signal),
+    queryFn: (context) => getJson<ReadPost>(`/api/blog/${encodeURIComponent(slug)}`, context),
     meta: OF_THE_PERSON,
   })
 
 export const postByIdQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'id', id],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       try {
-        return await getJson<Post>(`/api/blog/id/${encodeURIComponent(id)}`, signal)
+        return await getJson<Post>(`/api/blog/id/${encodeURIComponent(id)}`, context)
       } catch (error) {
         if (error instanceof ApiFailure && error.status === 404) throw error
         throw new Error('Failed to fetch blog post', { cause: error })
@@ -48,10 +48,10 @@ export const postByIdQuery = (id: string) =>
 export const managedPostsQuery = (q: string) =>
   queryOptions({
     queryKey: ['posts', 'managed', q],
-    queryFn: ({ signal }) =>
+    queryFn: (context) =>
       getJson<PostCard[]>(
         `/api/blog?${new URLSearchParams({ managed: 'true', view: 'card', ...(q && { q }) })}`,
-        signal,
+        context,
       ),
     meta: OF_THE_PERSON,
   })
@@ -59,7 +59,7 @@ export const managedPostsQuery = (q: string) =>
 export const slugQuery = (slug: string) =>
   queryOptions({
     queryKey: ['posts', 'slug', slug],
-    queryFn: ({ signal }) => getJson<{ taken: boolean }>(`/api/blog/slugs/${encodeURIComponent(slug)}`, signal),
+    queryFn: (context) => getJson<{ taken: boolean }>(`/api/blog/slugs/${encodeURIComponent(slug)}`, context),
     meta: OF_THE_PERSON,
   })
 
@@ -72,12 +72,15 @@ export const previewQuery = (content: string) =>
     meta: OF_THE_PERSON,
   })
 
-/** What is under way of a post: creating it, or with an id editing it. */
-export function useSavePost(id?: string) {
+/**
+ * What is under way of a post: creating it as `userId`, or with an id editing it. Refused when somebody else is signed
+ * in by then.
+ */
+export function useSavePost(userId: number, id?: string) {
   const refresh = useRefreshPosts()
   return useMutation({
     mutationFn: (post: PostFields) =>
-      id ? sendJson<Post>('PATCH', `/api/blog/${id}`, post) : sendJson<Post>('POST', '/api/blog', post),
+      id ? sendJson<Post>('PATCH', `/api/blog/${id}`, post, userId) : sendJson<Post>('POST', '/api/blog', post, userId),
     onSuccess: () => {
       showToast({ title: 'Success!', description: `Your blog post has been ${id ? 'updated' : 'created'}.` })
       return refresh()
@@ -86,10 +89,10 @@ export function useSavePost(id?: string) {
   })
 }
 
-export function useDeletePost() {
+export function useDeletePost(userId: number) {
   const refresh = useRefreshPosts()
   return useMutation({
-    mutationFn: (id: string) => sendJson<void>('DELETE', `/api/blog/${id}`),
+    mutationFn: (id: string) => sendJson<void>('DELETE', `/api/blog/${id}`, undefined, userId),
     onSuccess: () => {
       showToast({ title: 'Deleted', description: 'Blog post has been deleted successfully.' })
       return refresh()
@@ -108,7 +111,7 @@ function useRefreshPosts() {
 }
 
 function showFailure(failure: Error, description: string): void {
-  // That the session has ended is said once, and leads to signing in.
-  if (failure instanceof ApiFailure && failure.status === 401) return
+  // That the session has ended, or is somebody else's, is said once by the page.
+  if (isSessionFailure(failure)) return
   showToast({ title: 'Error', description, look: 'destructive' })
 }

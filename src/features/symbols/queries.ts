@@ -7,29 +7,29 @@ import { getJson } from '../../lib/api-client.ts'
 export const popularSymbolsQuery = (limit: number) =>
   queryOptions({
     queryKey: ['symbols', 'popular', limit],
-    queryFn: ({ signal }) => getJson<SymbolCard[]>(`/api/search?q=&limit=${limit}&view=card`, signal),
+    queryFn: (context) => getJson<SymbolCard[]>(`/api/search?q=&limit=${limit}&view=card`, context),
   })
 
 export const symbolQuery = (slug: string) =>
   queryOptions({
     queryKey: ['symbols', 'entry', slug],
-    queryFn: ({ signal }) => getJson<SymbolEntry>(`/api/interpretations/${encodeURIComponent(slug)}`, signal),
+    queryFn: (context) => getJson<SymbolEntry>(`/api/interpretations/${encodeURIComponent(slug)}`, context),
   })
 
 export const surroundingsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['symbols', 'surroundings', slug],
-    queryFn: ({ signal }) =>
-      getJson<SymbolSurroundings>(`/api/interpretations/${encodeURIComponent(slug)}/surroundings`, signal),
+    queryFn: (context) =>
+      getJson<SymbolSurroundings>(`/api/interpretations/${encodeURIComponent(slug)}/surroundings`, context),
   })
 
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['symbols', 'search', q],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       try {
         const query = new URLSearchParams({ q, limit: `${SEARCH_SHOWN}`, view: 'card' })
-        return await getJson<SymbolCard[]>(`/api/search?${query}`, signal)
+        return await getJson<SymbolCard[]>(`/api/search?${query}`, context)
       } catch (error) {
         throw new Error('Search failed', { cause: error })
       }
@@ -39,28 +39,28 @@ export const searchQuery = (q: string) =>
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['symbols', 'suggestions', q],
-    queryFn: ({ signal }) => getJson<Suggestion[]>(`/api/suggest?${new URLSearchParams({ q })}`, signal),
+    queryFn: (context) => getJson<Suggestion[]>(`/api/suggest?${new URLSearchParams({ q })}`, context),
   })
 
 /** All symbols by name alone. */
 export const symbolIndexQuery = queryOptions({
   queryKey: ['symbols', 'index'],
-  queryFn: ({ signal }) => getJson<SymbolName[]>('/api/search?q=&view=name', signal),
+  queryFn: (context) => getJson<SymbolName[]>('/api/search?q=&view=name', context),
 })
 
 export const symbolOfTheDayQuery = queryOptions({
   queryKey: ['symbols', 'of-the-day'],
-  queryFn: ({ signal }) => getJson<SymbolCard>('/api/symbol-of-the-day', signal),
+  queryFn: (context) => getJson<SymbolCard>('/api/symbol-of-the-day', context),
 })
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
-  queryFn: ({ signal }) => getJson<CategoryShelf[]>('/api/categories', signal),
+  queryFn: (context) => getJson<CategoryShelf[]>('/api/categories', context),
 })
 
 export const symbolsOfCategoryQuery = (slug: string) =>
   queryOptions({
     queryKey: ['categories', slug, 'symbols'],
-    queryFn: ({ signal }) =>
-      getJson<SymbolCard[]>(`/api/categories/${encodeURIComponent(slug)}/interpretations?view=card`, signal),
+    queryFn: (context) =>
+      getJson<SymbolCard[]>(`/api/categories/${encodeURIComponent(slug)}/interpretations?view=card`, context),
   })

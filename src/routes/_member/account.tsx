@@ -16,5 +16,6 @@ export const Route = createFileRoute('/_member/account')({
 })
 
 function Account() {
-  return <PageAccount user={Route.useRouteContext().user} importing={<ImportEntries />} />
+  const { user } = Route.useRouteContext()
+  return <PageAccount user={user} importing={<ImportEntries userId={user.id} />} />
 }

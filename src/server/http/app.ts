@@ -7,6 +7,7 @@ import { categoryRoutes } from './categories.ts'
 import { docsRoutes } from './docs.ts'
 import type { HttpEnv, Services } from './env.ts'
 import { answerError } from './errors.ts'
+import { describeExpectedUser, requireExpectedUser } from './expected-user.ts'
 import { feedRoutes } from './feed.ts'
 import { guardWrites, limitBody } from './guards.ts'
 import { interpretationRoutes } from './interpretation.ts'
@@ -57,7 +58,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
 
   app.get('/metrics', (c) => answerMetrics(c, metrics))
 
-  app.use('/api/*', guardWrites, limitBody, findSession)
+  app.use('/api/*', guardWrites, limitBody, findSession, requireExpectedUser)
   app.route('/api', interpretationRoutes)
   app.route('/api', symbolRoutes)
   app.route('/api', categoryRoutes)
@@ -65,7 +66,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', accountRoutes)
   app.route('/api', journalRoutes)
   app.route('/api', siteRoutes)
-  app.doc31('/api/openapi.json', {
+  const description = {
     openapi: '3.1.0',
     info: {
       title: `${services.config.site.name} API`,
@@ -74,7 +75,8 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
         'Interpret dreams, read the dictionary of dream symbols, keep a dream journal and write for the blog. Every error is JSON with one plain sentence.',
     },
     servers: [{ url: services.config.site.url }],
-  })
+  }
+  app.get('/api/openapi.json', (c) => c.json(describeExpectedUser(app.getOpenAPI31Document(description))))
   app.route('/api/docs', docsRoutes)
   app.all('/api/*', answerUnknown)
 
