@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { Hono } from 'hono'
 import { freshlyRendered } from '../domain/posts.ts'
-import { listPosts } from '../storage/posts.ts'
+import { listNewestPosts } from '../storage/posts.ts'
 import type { HttpEnv } from './env.ts'
 import { forEveryone, remember } from './memory.ts'
 import { BLOG_SECONDS } from './pages.ts'
@@ -19,7 +19,7 @@ export const feedRoutes = new Hono<HttpEnv>().get(
   async (c) => {
     const { database, config, renderer } = c.get('services')
     const { name, url } = config.site
-    const posts = await listPosts(database.db, { by: new Date() }, { limit: POSTS })
+    const posts = await listNewestPosts(database.db, new Date(), POSTS)
     const feed = new Feed({
       title: `${name}: Blog`,
       description: `What ${name} writes about dreams, and on what it rests.`,

@@ -9,7 +9,6 @@ import {
   gte,
   inArray,
   lt,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -65,13 +64,10 @@ function conditions({ words, mood, tag, days }: EntryFilter): (SQL | undefined)[
   ]
 }
 
-function behind({ dreamDate, createdAt, id }: Place): SQL | undefined {
-  const sameDay = eq(journalEntries.dreamDate, dreamDate)
-  return or(
-    lt(journalEntries.dreamDate, dreamDate),
-    and(sameDay, lt(journalEntries.createdAt, createdAt)),
-    and(sameDay, eq(journalEntries.createdAt, createdAt), lt(journalEntries.id, id)),
-  )
+/** Compared as one row: so the index leads there, however far behind it is. */
+function behind({ dreamDate, createdAt, id }: Place): SQL {
+  return sql`(${journalEntries.dreamDate}, ${journalEntries.createdAt}, ${journalEntries.id})
+    < (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
 /** The entry with this id, if it is this person's. */
