@@ -43,5 +43,8 @@ export const QUOTA_WARNING = 0.8
 export const SLUG_MAX = 100
 export const POST_MIN = 10
 export const POST_MAX = 100_000
+/** A list of posts holds at most so many, and about so many bytes of their texts; the rest follows on its next pages. */
+export const POST_LIST_MAX = 1_000
+export const POST_LIST_BYTES = 4_000_000
 /** How many posts the blog shows on a page. */
 export const BLOG_PAGE = 30

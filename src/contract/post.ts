@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { POST_MAX, POST_MIN, SLUG_MAX, TITLE_MAX } from './limits.ts'
+import { POST_LIST_MAX, POST_MAX, POST_MIN, SLUG_MAX, TITLE_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
 /** A post as a list shows it. */
@@ -76,16 +76,19 @@ export const previewSchema = z
 
 export const slugSchema = z.object({ slug: z.string(), taken: z.boolean() }).meta({ id: 'PostSlug' })
 
-const WRONG_LIMIT = 'The limit must be a whole number from 1 to 1,000.'
+const WRONG_LIMIT = `The limit must be a whole number from 1 to ${POST_LIST_MAX.toLocaleString('en')}.`
 
 export const postListQuerySchema = z.object({
   limit: z.coerce
     .number({ error: WRONG_LIMIT })
     .int(WRONG_LIMIT)
     .min(1, WRONG_LIMIT)
-    .max(1000, WRONG_LIMIT)
-    .optional()
-    .meta({ description: 'How many posts a page has; without it the list is whole.' }),
+    .max(POST_LIST_MAX, WRONG_LIMIT)
+    .default(POST_LIST_MAX)
+    .meta({
+      description:
+        'How many posts a page has at most; with their contents about 4 MB. Where there are more, the next page’s address is in a Link header.',
+    }),
   cursor: text().max(200, 'This cursor can’t be read.').optional(),
   view: z
     .enum(['full', 'card'], { error: unlessBroken('The view must be full or card.') })

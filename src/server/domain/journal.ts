@@ -68,6 +68,19 @@ export async function readJournal(
   return { entries: page, next: last && writeCursor([last.dreamDate, last.createdAt.getTime(), last.id]) }
 }
 
+/** So many entries of a whole journal are held at a time. */
+const BATCH = 100
+
+/** All of a person's entries that a query asks for, newest first, a batch after the other. Throws `CursorUnreadable`. */
+export async function* readWholeJournal(db: Db, userId: number, query: ListQuery): AsyncGenerator<EntryRow[]> {
+  let cursor = query.cursor
+  do {
+    const { entries, next } = await readJournal(db, userId, { ...query, cursor, limit: BATCH })
+    yield entries
+    cursor = next
+  } while (cursor)
+}
+
 /** Writes an entry. Throws `QuotaExceeded`. */
 export async function createEntry(db: Db, recognise: Recogniser, userId: number, entry: NewEntry): Promise<EntryRow> {
   const values = valuesOf(recognise, entry)

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { Hono } from 'hono'
 import { freshlyRendered } from '../domain/posts.ts'
-import { type Authored, listPosts, type PostRow } from '../storage/posts.ts'
+import { type Authored, listNewestPosts, type PostRow } from '../storage/posts.ts'
 import type { HttpEnv } from './env.ts'
 import { BLOG_SECONDS } from './pages.ts'
 import { cacheResponses, publicCache } from './response-cache.ts'
@@ -19,7 +19,7 @@ export const feedRoutes = new Hono<HttpEnv>().get(
   publicCache,
   async (c) => {
     const { database, config, renderer } = c.get('services')
-    const found = await listPosts(database.db, { by: new Date() }, { limit: POSTS })
+    const found = await listNewestPosts(database.db, new Date(), POSTS)
     const posts: FeedPost[] = []
     for (const post of found) posts.push(await freshlyRendered(database.db, renderer, post))
     return c.body(writeFeed(config.site, posts), 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../tests/support/app.ts'
@@ -213,6 +214,22 @@ describeEachDatabase('the journal', (open) => {
       if (paged.length === 2) await write(call, { title: 'New', dreamDate: '2026-01-05' })
     }
     expect(paged).toEqual(whole)
+  })
+
+  it('gives a long journal whole, with what it is narrowed to, and none as an empty list', async () => {
+    const { id, call } = await newMember()
+    expect(await list(call)).toEqual([])
+    await database.db.execute(sql`
+      insert into dream_journal_entries (user_id, title, dream_date, dream_content, mood, search)
+      select ${id}, 'Night ' || n, date '2026-01-01' - n / 3, 'A dream.', case when n % 2 = 0 then 'Sad' end, ''
+      from generate_series(1, 450) as n`)
+    const whole = await titles(call)
+    expect(new Set(whole).size).toBe(450)
+    expect(await titles(call, '?mood=sad')).toHaveLength(225)
+    const page = await app.get('/api/journal?limit=100', call)
+    const cursor = /cursor=([^>&]+)/.exec(page.headers.get('Link') ?? '')?.[1]
+    expect(await titles(call, `?cursor=${cursor}`)).toEqual(whole.slice(100))
+    expect((await app.get('/api/journal?cursor=nonsense', call)).status).toBe(400)
   })
 
   it('refuses a cursor it can’t read, whatever it is', async () => {

@@ -27,6 +27,7 @@ import {
   readJournal,
   readLabels,
   readNights,
+  readWholeJournal,
   updateEntry,
 } from '../domain/journal.ts'
 import { readInsights } from '../domain/journal-insights.ts'
@@ -34,6 +35,7 @@ import type { EntryRow } from '../storage/journal.ts'
 import type { HttpEnv } from './env.ts'
 import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
 import { memberOf } from './session.ts'
+import { answerJsonArray } from './stream-json.ts'
 
 /** An id that is none is an entry that isn't there. */
 const params = z.object({ id: text() })
@@ -129,6 +131,10 @@ journalRoutes.use('/journal/*', async (c, next) => {
 journalRoutes
   .openapi(listRoute, async (c) => {
     const query = c.req.valid('query')
+    if (query.limit === undefined) {
+      const batches = readWholeJournal(c.get('services').database.db, memberOf(c).id, query)
+      return answerJsonArray(c, batches, (entry) => wireEntry(c, entry))
+    }
     const { entries, next } = await readJournal(c.get('services').database.db, memberOf(c).id, query)
     if (next) c.header('Link', `<${nextAddress(c, next)}>; rel="next"`)
     return c.json(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../tests/support/app.ts'
 import { describeEachDatabase } from '../../../tests/support/database.ts'
@@ -185,6 +186,45 @@ describeEachDatabase('the blog', (open) => {
     expect([read.previous?.slug, read.next?.slug]).toEqual([whole[2], newest])
     expect(readPostSchema.parse(await (await fresh.get(`/api/blog/${newest}`)).json()).next).toBeNull()
     expect((await fresh.get('/api/blog?cursor=nonsense&limit=2')).status).toBe(400)
+  })
+
+  it('bounds a list in posts and in bytes, and gives the rest by pages', async () => {
+    const fresh = await open()
+    const long = await openApp(fresh, SETTINGS)
+    const insert = (name: string, count: number, bytes: number) =>
+      fresh.db.execute(sql`
+        insert into posts (slug, title, content, html, published_at)
+        select ${name} || '-' || n, ${name}, repeat('x', ${bytes}), '<p>y</p>', now() - n * interval '1 minute'
+        from generate_series(1, ${sql.raw(String(count))}) as n`)
+    const pagesOf = async (path: string) => {
+      const pages: { slugs: string[]; bytes: number }[] = []
+      for (let next: string | undefined = path; next; ) {
+        const response: Response = await long.get(next)
+        const text = await response.text()
+        pages.push({ slugs: (JSON.parse(text) as Post[]).map(({ slug }) => slug), bytes: text.length })
+        next = /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1]
+      }
+      expect(new Set(pages.flatMap(({ slugs }) => slugs)).size).toBe(pages.flatMap(({ slugs }) => slugs).length)
+      return pages
+    }
+    await insert('large', 60, 100_000)
+    const large = await pagesOf('/api/blog')
+    expect(large.map(({ slugs }) => slugs.length)).toEqual([40, 20])
+    for (const { bytes } of large) expect(bytes).toBeLessThan(4_100_000)
+    expect((await pagesOf('/api/blog?view=card')).map(({ slugs }) => slugs.length)).toEqual([60])
+    expect((await pagesOf('/api/blog?limit=25')).map(({ slugs }) => slugs.length)).toEqual([25, 25, 10])
+    await fresh.db.execute(sql`delete from posts`)
+    await insert('small', 1_001, 100)
+    for (const path of ['/api/blog', '/api/blog?view=card']) {
+      expect((await pagesOf(path)).map(({ slugs }) => slugs.length)).toEqual([1000, 1])
+    }
+    await ensureAdmin(fresh.db, { username: 'editor', password: PASSWORD })
+    const editor = { cookie: cookieOf(await long.post('/api/login', { username: 'editor', password: PASSWORD })) }
+    const managed = await long.get('/api/blog?managed=true', editor)
+    expect([((await managed.json()) as Post[]).length, managed.headers.get('Link')]).toEqual([
+      1000,
+      expect.stringContaining('rel="next"'),
+    ])
   })
 
   it('previews as it publishes, for members', async () => {

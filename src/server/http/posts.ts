@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { POST_LIST_BYTES } from '../../contract/limits.ts'
 import {
   newPostSchema,
   type Post,
@@ -25,13 +26,12 @@ import {
   updatePost,
 } from '../domain/posts.ts'
 import {
-  type Authored,
   findPost,
   listPostCards,
+  listPostSizes,
   listPosts,
   type PostCardRow,
   type PostPlace,
-  type PostRow,
 } from '../storage/posts.ts'
 import type { HttpEnv } from './env.ts'
 import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
@@ -48,7 +48,7 @@ const bySlug = z.object({ slug: text() })
 const listRoute = createRoute({
   method: 'get',
   path: '/blog',
-  summary: 'The published posts, newest first; with a limit by pages, the next one’s address in a Link header',
+  summary: 'The published posts, newest first, by pages; the next one’s address is in a Link header',
   request: { query: postListQuerySchema },
   responses: { 200: json('The posts', z.array(z.union([postSchema, postCardSchema]))), ...answers(400, 401, 503) },
 })
@@ -124,10 +124,13 @@ postRoutes
     const { limit, cursor, view, managed, q } = c.req.valid('query')
     const { db } = c.get('services').database
     const filter = managed === 'true' ? { ...managedBy(c), q } : { by: new Date() }
-    const page = { limit: limit && limit + 1, after: cursor ? placeIn(cursor) : undefined }
-    const rows: (PostCardRow | Authored<PostRow>)[] =
-      view === 'card' ? await listPostCards(db, filter, page) : await listPosts(db, filter, page)
-    const shown = rows.slice(0, limit)
+    const after = cursor ? placeIn(cursor) : undefined
+    // One more than a page has tells whether there is another.
+    const sizes = view === 'card' ? undefined : await listPostSizes(db, filter, { limit: limit + 1, after })
+    const fitting = sizes ? Math.min(limit, countFitting(sizes)) : limit
+    const page = { limit: fitting + 1, after }
+    const rows = view === 'card' ? await listPostCards(db, filter, page) : await listPosts(db, filter, page)
+    const shown = rows.slice(0, fitting)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
     if (last) {
       const { searchParams } = new URL(c.req.url)
@@ -135,7 +138,7 @@ postRoutes
       c.header('Link', `</api/blog?${searchParams}>; rel="next"`)
     }
     return c.json(
-      shown.map((row) => ('content' in row ? wirePost(row) : wireCard(row))),
+      shown.map((row) => (hasContent(row) ? wirePost(row) : wireCard(row))),
       200,
     )
   })
@@ -207,6 +210,20 @@ function wireCard({ id, title, slug, publishedAt, updatedAt, author, excerpt, wo
   }
 }
 
-function wirePost(post: Authored<PostRow>): Post {
+function hasContent(row: PostCardRow | (PostCardRow & { content: string })): row is PostCardRow & { content: string } {
+  return 'content' in row
+}
+
+/** How many posts of these sizes an answer takes in: as many as it has room for, and at least one. */
+function countFitting(sizes: number[]): number {
+  let bytes = 0
+  const first = sizes.findIndex((size, at) => {
+    bytes += size
+    return at > 0 && bytes > POST_LIST_BYTES
+  })
+  return first === -1 ? sizes.length : first
+}
+
+function wirePost(post: PostCardRow & { content: string }): Post {
   return { ...wireCard(post), content: post.content }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { listCategories } from '../storage/categories.ts'
-import { listPostCards } from '../storage/posts.ts'
+import { countPosts, listPostSlugs } from '../storage/posts.ts'
 import { listSlugs } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
 import { BLOG_SECONDS } from './pages.ts'
@@ -37,34 +37,44 @@ const cacheSitemap = cacheResponses(
 export const sitemapRoutes = new Hono<HttpEnv>()
   .get('/sitemap.xml', cacheSitemap, publicCache, async (c) => {
     const { url } = c.get('services').config.site
-    const pages = await listPages(c)
-    const parts = Math.ceil(pages.length / SITEMAP_MAX)
-    const xml = parts > 1 ? await writeIndex(url, parts) : await writePages(url, pages)
+    const { count, read } = await findPages(c)
+    const parts = Math.ceil(count / SITEMAP_MAX)
+    const xml = parts > 1 ? await writeIndex(url, parts) : await writePages(url, await read(1))
     return c.body(xml, 200, XML)
   })
   .get('/:file{sitemap-[1-9]\\d*\\.xml}', cacheSitemap, publicCache, async (c) => {
     const part = Number(/\d+/.exec(c.req.param('file'))?.[0])
-    const pages = (await listPages(c)).slice((part - 1) * SITEMAP_MAX, part * SITEMAP_MAX)
-    if (pages.length === 0) return c.text('Not found', 404)
-    return c.body(await writePages(c.get('services').config.site.url, pages), 200, XML)
+    const { count, read } = await findPages(c)
+    if ((part - 1) * SITEMAP_MAX >= count) return c.text('Not found', 404)
+    return c.body(await writePages(c.get('services').config.site.url, await read(part)), 200, XML)
   })
   .get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /api/\nSitemap: ${c.get('services').config.site.url}/sitemap.xml\n`),
   )
 
-async function listPages(c: Context<HttpEnv>): Promise<Page[]> {
+/** How many pages there are, and what reads those of a file: of the posts no more than stand in it. */
+async function findPages(c: Context<HttpEnv>): Promise<{ count: number; read: (part: number) => Promise<Page[]> }> {
   const { db } = c.get('services').database
-  const [categories, symbols, posts] = await Promise.all([
-    listCategories(db),
-    listSlugs(db),
-    listPostCards(db, { by: new Date() }),
-  ])
-  return [
+  const now = new Date()
+  const [categories, symbols, posts] = await Promise.all([listCategories(db), listSlugs(db), countPosts(db, now)])
+  const fixed: Page[] = [
     ...PAGES.map((url) => ({ url })),
     ...categories.map(({ slug }) => ({ url: `/category/${slug}` })),
     ...symbols.map(({ slug, updatedAt }) => ({ url: `/interpretation/${slug}`, lastmod: updatedAt.toISOString() })),
-    ...posts.map(({ slug, updatedAt }) => ({ url: `/blog/${slug}`, lastmod: updatedAt.toISOString() })),
   ]
+  return {
+    count: fixed.length + posts,
+    async read(part) {
+      const from = (part - 1) * SITEMAP_MAX
+      const first = fixed.slice(from, from + SITEMAP_MAX)
+      const range = { offset: Math.max(0, from - fixed.length), limit: SITEMAP_MAX - first.length }
+      const rest = range.limit > 0 ? await listPostSlugs(db, now, range) : []
+      return [
+        ...first,
+        ...rest.map(({ slug, updatedAt }) => ({ url: `/blog/${slug}`, lastmod: updatedAt.toISOString() })),
+      ]
+    },
+  }
 }
 
 async function writePages(hostname: string, pages: Page[]): Promise<string> {

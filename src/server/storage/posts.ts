@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, getTableColumns, gt, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { loadedPosts, posts, users } from './schema.ts'
 
-const { content: _, html: __, contents: ___, ...CARD } = getTableColumns(posts)
+const { content: _, html: __, contents: ___, renderedBy: ____, ...CARD } = getTableColumns(posts)
 
 export type PostRow = typeof posts.$inferSelect
 /** A post with its author's name; null for the house's own. */
 export type Authored<Row> = Row & { author: string | null }
-export type PostCardRow = Authored<Omit<PostRow, 'content' | 'html' | 'contents'>>
+export type PostCardRow = Authored<Omit<PostRow, 'content' | 'html' | 'contents' | 'renderedBy'>>
+type PostWithContentRow = PostCardRow & Pick<PostRow, 'content'>
 
 /** What is written of a post. */
 export type PostValues = Pick<
@@ -26,30 +27,70 @@ export type PostFilter = {
   q?: string | undefined
 }
 
-type Page = { limit?: number | undefined; after?: PostPlace | undefined }
+type Page = { limit: number; after?: PostPlace | undefined }
 
 /** Posts without their text, newest first. */
-export function listPostCards(db: Db, filter: PostFilter, { limit, after }: Page = {}): Promise<PostCardRow[]> {
-  const query = db
+export function listPostCards(db: Db, filter: PostFilter, { limit, after }: Page): Promise<PostCardRow[]> {
+  return db
     .select({ ...CARD, author: users.username })
     .from(posts)
     .leftJoin(users, eq(users.id, posts.authorId))
     .where(and(...conditions(filter), after && behind(after)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
-    .$dynamic()
-  return limit === undefined ? query : query.limit(limit)
+    .limit(limit)
 }
 
-/** Posts, newest first. */
-export function listPosts(db: Db, filter: PostFilter, { limit, after }: Page = {}): Promise<Authored<PostRow>[]> {
-  const query = db
-    .select({ ...getTableColumns(posts), author: users.username })
+/** Posts with their Markdown and without what is rendered of it, newest first. */
+export function listPosts(db: Db, filter: PostFilter, { limit, after }: Page): Promise<PostWithContentRow[]> {
+  return db
+    .select({ ...CARD, content: posts.content, author: users.username })
     .from(posts)
     .leftJoin(users, eq(users.id, posts.authorId))
     .where(and(...conditions(filter), after && behind(after)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
-    .$dynamic()
-  return limit === undefined ? query : query.limit(limit)
+    .limit(limit)
+}
+
+/** How many bytes of Markdown each of the posts holds that {@link listPosts} would give. Reads no text. */
+export async function listPostSizes(db: Db, filter: PostFilter, { limit, after }: Page): Promise<number[]> {
+  const rows = await db
+    .select({ bytes: sql<number>`octet_length(${posts.content})` })
+    .from(posts)
+    .where(and(...conditions(filter), after && behind(after)))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(limit)
+  return rows.map(({ bytes }) => bytes)
+}
+
+/** The newest posts published by `by`, whole. */
+export function listNewestPosts(db: Db, by: Date, limit: number): Promise<Authored<PostRow>[]> {
+  return db
+    .select({ ...getTableColumns(posts), author: users.username })
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where(lte(posts.publishedAt, by))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(limit)
+}
+
+/** How many posts are published by `by`. */
+export function countPosts(db: Db, by: Date): Promise<number> {
+  return db.$count(posts, lte(posts.publishedAt, by))
+}
+
+/** The slugs of the posts published by `by`, newest first, `limit` of them after the first `offset`, with the time of each one's last change. */
+export function listPostSlugs(
+  db: Db,
+  by: Date,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ slug: string; updatedAt: Date }[]> {
+  return db
+    .select({ slug: posts.slug, updatedAt: posts.updatedAt })
+    .from(posts)
+    .where(lte(posts.publishedAt, by))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .offset(offset)
+    .limit(limit)
 }
 
 function conditions({ by, authorId, q }: PostFilter): (SQL | undefined)[] {
@@ -61,8 +102,9 @@ function conditions({ by, authorId, q }: PostFilter): (SQL | undefined)[] {
   ]
 }
 
-function behind({ publishedAt, id }: PostPlace): SQL | undefined {
-  return or(lt(posts.publishedAt, publishedAt), and(eq(posts.publishedAt, publishedAt), lt(posts.id, id)))
+/** Compared as one row: so the index leads there, however far behind it is. */
+function behind({ publishedAt, id }: PostPlace): SQL {
+  return sql`(${posts.publishedAt}, ${posts.id}) < (${publishedAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
 export async function findPost(db: Db, by: { id: string } | { slug: string }): Promise<Authored<PostRow> | undefined> {
