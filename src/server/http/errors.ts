@@ -9,7 +9,7 @@ import { CursorUnreadable } from '../domain/cursor.ts'
 import { EntryUnknown } from '../domain/journal.ts'
 import { PostForbidden, PostUnknown, SlugTaken } from '../domain/posts.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
-import { isDatabaseAway } from '../storage/db.ts'
+import { isDatabaseAway, isDiskFull } from '../storage/db.ts'
 import type { HttpEnv } from './env.ts'
 
 /** An error of the API with the sentence that a person reads. */
@@ -39,7 +39,7 @@ export function invalid(issues: readonly { path: PropertyKey[]; message: string 
 
 /** Turns whatever a handler throws into the API's error form. */
 export function answerError(error: Error, c: Context<HttpEnv>): Response {
-  const { log } = c.get('services')
+  const { log, database } = c.get('services')
   if (error instanceof ApiError) return c.json(error.body, error.status, error.headers)
   if (error instanceof AllowanceUsedUp) {
     const { resetAt } = error.allowance
@@ -81,6 +81,12 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
     if (error.status === 400) return c.json({ error: 'The request is not valid JSON.' }, 400)
     if (error.status === 413) return c.json({ error: 'That is too long. Please send less text.' }, 413)
     return c.json({ error: 'The request can’t be answered.' }, error.status)
+  }
+  if (isDiskFull(error) || (database.isDiskFull() && isDatabaseAway(error))) {
+    log.error({ err: error }, 'disk full')
+    const sentence =
+      'The site can’t save anything at the moment: its disk is full. What you wrote is still in your browser; please try again later.'
+    return c.json({ error: sentence }, 503, { 'Retry-After': '60' })
   }
   if (isDatabaseAway(error)) {
     log.error({ err: error }, 'database away')
