@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createCluster, TEMPLATE_FOLDER } from '../src/server/storage/embedded.ts'
+import { TEMPLATE_FOLDER } from '../src/server/storage/embedded.ts'
+import { createCluster } from '../src/server/storage/pglite.ts'
 
 // Usage: node scripts/database-template.ts: part of the build, makes the empty embedded database that a first start
 // copies. Making it takes seconds and much memory; copying it takes neither.

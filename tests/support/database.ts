@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, describe, inject } from 'vitest'
-import { type Database, openDatabase, overPglite } from '../../src/server/storage/db.ts'
-import { EXTENSIONS, keepCompilerSmall, POSTGRES_MAJOR } from '../../src/server/storage/embedded.ts'
+import { type Database, openDatabase, overEmbedded } from '../../src/server/storage/db.ts'
+import { openEmbedded } from '../../src/server/storage/embedded.ts'
+import { POSTGRES_MAJOR } from '../../src/server/storage/pglite.ts'
 import { databaseUrl, query, TEMPLATE_DATABASE } from './postgres.ts'
 
 const MIGRATIONS = path.resolve('src/server/storage/migrations')
+/** Memory as a folder, on Linux; containers often have too little of it. */
+const IN_MEMORY = '/dev/shm'
+const IN_MEMORY_BYTES = 4 * 1024 ** 3
 const CACHE = path.resolve('node_modules/.cache/somnary')
 
 /** Opens a fresh, empty, migrated database. */
@@ -57,31 +61,54 @@ async function openServerCopy(): Promise<Database> {
   return openDatabase({ url: await createServerDatabase(), folder: '' })
 }
 
-/** In memory: what only matters on disk is tested beside the module that opens it there. */
+/**
+ * As the product opens it, from a template that is migrated already, and in memory where there is enough of that: the
+ * disk's own part is tested beside the module that opens it there.
+ */
 async function openEmbeddedCopy(): Promise<Database> {
-  keepCompilerSmall()
-  const dump = await migratedDump()
-  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
-  const pg = await PGlite.create({ loadDataDir: new Blob([dump]), extensions: EXTENSIONS, startParams })
+  const template = await migratedTemplateFolder()
+  const folder = await mkdtemp(path.join(await roomyFolder(), 'somnary-test-'))
+  const embedded = await openEmbedded(path.join(folder, 'db'), { template })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Also where a test never closes it.
+  process.once('exit', remove)
   let closing: Promise<void> | undefined
-  return overPglite(pg, () => (closing ??= pg.close()), MIGRATIONS)
+  const close = async () => {
+    await embedded.close()
+    process.off('exit', remove)
+    remove()
+  }
+  return overEmbedded({ ...embedded, close: () => (closing ??= close()) }, MIGRATIONS)
 }
 
-/** An embedded database with all migrations applied, made once and kept in a file until they change. */
-async function migratedDump(): Promise<Buffer<ArrayBuffer>> {
-  const file = path.join(CACHE, `database-${await migrationsHash()}.tar`)
-  if (existsSync(file)) return readFile(file)
-  const pg = await PGlite.create({ extensions: EXTENSIONS, initDbStartParams: ['--wal-segsize=1'] })
-  await overPglite(pg, async () => {}, MIGRATIONS)
-  const tar = await pg.dumpDataDir('none')
-  await pg.close()
-  const dump = Buffer.from(await tar.arrayBuffer())
-  // Renamed into place, since several workers may be here at once.
+/** Where test databases are put, cleared of what runs that were cut short have left there. */
+async function roomyFolder(): Promise<string> {
+  if (!existsSync(IN_MEMORY)) return tmpdir()
+  const { bavail, bsize } = await statfs(IN_MEMORY)
+  return bavail * bsize > IN_MEMORY_BYTES ? IN_MEMORY : tmpdir()
+}
+
+let migratedTemplate: Promise<string> | undefined
+
+/** The folder of an embedded database with all migrations applied, made once and kept until they change. */
+export function migratedTemplateFolder(): Promise<string> {
+  migratedTemplate ??= findMigratedTemplate()
+  return migratedTemplate
+}
+
+async function findMigratedTemplate(): Promise<string> {
+  const folder = path.join(CACHE, `database-${await migrationsHash()}`)
+  if (existsSync(folder)) return folder
   await mkdir(CACHE, { recursive: true })
-  const unfinished = `${file}.${process.pid}`
-  await writeFile(unfinished, dump)
-  await rename(unfinished, file)
-  return dump
+  const unfinished = await mkdtemp(path.join(CACHE, 'unfinished-'))
+  const database = await overEmbedded(await openEmbedded(path.join(unfinished, 'db')), MIGRATIONS)
+  await database.close()
+  // Renamed into place, since several workers may be here at once: the first one's stands.
+  await rename(path.join(unfinished, 'db'), folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  await rm(unfinished, { recursive: true, force: true })
+  return folder
 }
 
 async function migrationsHash(): Promise<string> {

@@ -6,14 +6,12 @@ import { openEmbedded } from '../../src/server/storage/embedded.ts'
  *
  *     node embedded-process.ts FOLDER hold    says "open" and waits
  *     node embedded-process.ts FOLDER write   inserts into the table `notes` for ever, writing each id once it is kept
- *     node embedded-process.ts FOLDER fail    inserts while its disk refuses every sync
  */
 const [folder = '', task] = process.argv.slice(2)
 // Written at once and whole: a killed process loses what waits in a stream.
 const say = (line: unknown) => fs.writeSync(1, `${line}\n`)
 
-const fatal = (details: object, message: string) => say(`${message} ${JSON.stringify(details)}`)
-const { pg } = await openEmbedded(folder, { logger: { fatal, error: fatal } as never }).catch((error: Error) => {
+const { pool } = await openEmbedded(folder).catch((error: Error) => {
   say(error.message)
   process.exit(1)
 })
@@ -23,14 +21,8 @@ if (task === 'hold') {
   setInterval(() => {}, 60_000)
 }
 
-if (task === 'fail') {
-  fs.fsyncSync = () => {
-    throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
-  }
-}
-
-while (task === 'write' || task === 'fail') {
-  const { rows } = await pg.query<{ id: number }>('insert into notes (text) values ($1) returning id', [
+while (task === 'write') {
+  const { rows } = await pool.query<{ id: number }>('insert into notes (text) values ($1) returning id', [
     'x'.repeat(200),
   ])
   say(rows[0]?.id)

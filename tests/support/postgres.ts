@@ -49,6 +49,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
+/** A throwaway server for a benchmark; undefined where the server's programs aren't installed. */
+export async function startThrowawayServer(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+  const programs = await findPrograms()
+  return programs ? startServer(programs) : undefined
+}
+
 /** The address of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)

@@ -11,7 +11,7 @@ import { PostForbidden, PostUnknown, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { TooMany } from '../domain/rate-limits.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
-import { isDatabaseAway, isForeignKeyViolation } from '../storage/db.ts'
+import { isDatabaseAway, isDiskFull, isForeignKeyViolation } from '../storage/db.ts'
 import type { HttpEnv } from './env.ts'
 
 /** An error of the API with the sentence that a person reads. */
@@ -43,7 +43,7 @@ export function invalid(issues: readonly { path: PropertyKey[]; message: string 
 
 /** Turns whatever a handler throws into the API's error form. */
 export function answerError(error: Error, c: Context<HttpEnv>): Response {
-  const { log } = c.get('services')
+  const { log, database } = c.get('services')
   if (error instanceof ApiError) return c.json(error.body, error.status, error.headers)
   if (error instanceof AllowanceUsedUp) {
     const { resetAt, usedUpByNetwork } = error.allowance
@@ -95,6 +95,12 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
   }
   // What people write refers to their account alone: it was deleted between the look at the session and the write.
   if (isForeignKeyViolation(error)) return c.json({ error: 'This account has been deleted.' }, 401)
+  if (isDiskFull(error) || (database.isDiskFull() && isDatabaseAway(error))) {
+    log.error({ err: error }, 'disk full')
+    const sentence =
+      'The site can’t save anything at the moment: its disk is full. What you wrote is still in your browser; please try again later.'
+    return c.json({ error: sentence }, 503, { 'Retry-After': '60' })
+  }
   if (isDatabaseAway(error)) {
     log.error({ err: error }, 'database away')
     return c.json({ error: 'The service is resting for a moment. Please try again shortly.' }, 503, {

@@ -80,6 +80,78 @@ describe.each(testDatabases)('from $kind', ({ kind, open, available }) => {
   })
 })
 
+/** A file's lines, changed. */
+function changed(backup: Buffer, change: (lines: string[]) => string[]): Buffer {
+  return gzipSync(`${change(gunzipSync(backup).toString().trimEnd().split('\n')).join('\n')}\n`)
+}
+
+/** Takes a table and its rows out, and counts the rest anew, as a file would be that never had it. */
+function withoutTable(name: string) {
+  return (lines: string[]): string[] => {
+    const from = lines.findIndex((line) => line.startsWith(`{"table":"${name}"`))
+    expect(from).toBeGreaterThan(0)
+    const rows = lines.slice(from + 1).findIndex((line) => !line.startsWith('['))
+    const end = JSON.parse(lines.at(-1) ?? '') as { rows: number; tables: Record<string, number> }
+    delete end.tables[name]
+    return [...lines.toSpliced(from, rows + 1).slice(0, -1), JSON.stringify({ ...end, rows: end.rows - rows })]
+  }
+}
+
+/** As the first version wrote it: with the short-lived tables, and without how many rows each table has. */
+function asVersion1(lines: string[]): string[] {
+  const [head = '', ...rest] = lines
+  const { tables: _, ...end } = JSON.parse(rest.pop() ?? '') as { rows: number; tables: object }
+  const short = [
+    '{"table":"sessions","columns":["id","user_id","created_at","expires_at"]}',
+    '["stolen","1","2026-11-01 00:00:00+00","2036-11-01 00:00:00+00"]',
+    '{"table":"attempts","columns":["key","points","expire"]}',
+    '["name:abc","7",null]',
+    '{"table":"allowances","columns":["subject","used","resets_at"]}',
+    '["account:1","5","2036-11-01 00:00:00+00"]',
+  ]
+  return [
+    JSON.stringify({ ...JSON.parse(head), version: 1 }),
+    ...short,
+    ...rest,
+    JSON.stringify({ ...end, rows: end.rows + 3 }),
+  ]
+}
+
+async function countAll(db: Db, table: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`)
+  return rows[0]?.n ?? 0
+}
+
+describeEachDatabase('what belongs to the running site', (open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+    await database.db.execute(sql`insert into users (username, username_key, password_hash) values ('ada', 'ada', 'x')`)
+    await database.db.execute(sql`insert into sessions (id, user_id, expires_at) values ('here', 1, now() + '1 day')`)
+    await database.db.execute(sql`insert into attempts (key, points) values ('name:xyz', 3)`)
+    await database.db.execute(sql`insert into allowances values ('account:1', 2, now() + '1 day')`)
+  })
+
+  test('sessions, attempts and allowances are in no backup, and end where one is restored', async () => {
+    const file = path.join(folder, `short-${database.kind}.backup`)
+    expect(await writeBackup(database.db, file)).toBe(1)
+    const text = gunzipSync(await readFile(file)).toString()
+    for (const name of ['sessions', 'attempts', 'allowances']) expect(text).not.toContain(`"${name}"`)
+    expect(await restoreBackup(database.db, file)).toBe(1)
+    for (const name of ['sessions', 'attempts', 'allowances']) expect(await countAll(database.db, name)).toBe(0)
+    expect(await countAll(database.db, 'users')).toBe(1)
+  })
+
+  test('an older file restores without them', async () => {
+    const file = path.join(folder, `older-${database.kind}.backup`)
+    await writeBackup(database.db, file)
+    await writeFile(file, changed(await readFile(file), asVersion1))
+    expect(await restoreBackup(database.db, file)).toBe(1)
+    for (const name of ['sessions', 'attempts', 'allowances']) expect(await countAll(database.db, name)).toBe(0)
+    expect(await countAll(database.db, 'users')).toBe(1)
+  })
+})
+
 describeEachDatabase('a file that is no good', (open) => {
   let database: Database
   let before: unknown
@@ -120,6 +192,26 @@ describeEachDatabase('a file that is no good', (open) => {
     const lines = gunzipSync(good).toString().trimEnd().split('\n')
     expect(await refusal(gzipSync(`${lines.slice(0, -1).join('\n')}\n`))).toBe(sentence)
     expect(await refusal(gzipSync(`${lines.toSpliced(-10, 1).join('\n')}\n`))).toBe(sentence)
+  })
+
+  test.each(['users', 'dream_journal_entries', 'posts', 'symbols'])('without the table %s', async (name) => {
+    const sentence = `FILE is incomplete: what belongs into the table ${name} is missing; nothing was changed.`
+    expect(await refusal(changed(good, withoutTable(name)))).toBe(sentence)
+    expect(await refusal(changed(good, (lines) => asVersion1(withoutTable(name)(lines))))).toBe(sentence)
+  })
+
+  test('with the rows of a table missing, or of another shape, or with something after its end', async () => {
+    const end = (lines: string[]) => JSON.parse(lines.at(-1) ?? '') as { rows: number }
+    const rowsMoved = (lines: string[]) => {
+      const one = lines.findLastIndex((line) => line.startsWith('['))
+      return [...lines.toSpliced(one, 1).slice(0, -1), JSON.stringify({ ...end(lines), rows: end(lines).rows - 1 })]
+    }
+    expect(await refusal(changed(good, rowsMoved))).toMatch(/^FILE is incomplete: what belongs into the table/)
+    const damaged = 'FILE is incomplete or damaged; nothing was changed.'
+    const narrower = (lines: string[]) => lines.map((line) => (line.startsWith('[') ? '["1"]' : line))
+    expect(await refusal(changed(good, narrower))).toBe(damaged)
+    expect(await refusal(changed(good, (lines) => [...lines, lines[0] ?? '']))).toBe(damaged)
+    expect(await refusal(changed(good, (lines) => [lines[0] ?? '', 'null', ...lines.slice(1)]))).toBe(damaged)
   })
 
   test('made by a newer version', async () => {

@@ -1,37 +1,32 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import {
+  checkBackup,
+  FORMAT,
+  type Header,
+  incomplete,
+  type Line,
+  type Row,
+  readLines,
+  type SequenceState,
+  type Table,
+  type TableHead,
+  VERSION,
+} from './backup-file.ts'
 import type { Db, Tx } from './db.ts'
+import { SHORT_LIVED_TABLES } from './personal-tables.ts'
 
-/**
- * A backup is gzip'ed lines of JSON: a {@link Header}, then for each table a {@link TableHead} and its rows, then the
- * {@link SequenceState}s and an {@link End}. A row is a list of its columns in PostgreSQL's own text form, so that any
- * type comes back exactly, on the embedded database and on a server alike.
- */
-type Header = { backup: typeof FORMAT; version: number; createdAt: string; migrations: string[] }
-type TableHead = { table: string; columns: string[] }
-type SequenceState = { sequence: string; value: string; called: boolean }
-type End = { end: true; rows: number }
-type Line = Header | TableHead | SequenceState | End | (string | null)[]
-
-const FORMAT = 'somnary'
-const VERSION = 1
 const ROWS_AT_ONCE = 500
 
-type Column = { name: string; type: string }
-type Table = { name: string; columns: Column[] }
-
-/** Thrown when a file can't be restored; the message says in one sentence why. */
-class BackupError extends Error {
-  override name = 'BackupError'
-}
-
 /**
- * Writes the whole database, as it is at one moment, to `file`. A file of that name is replaced once the new one is
- * complete. Gives the number of rows.
+ * Writes the whole database but its short-lived tables, as it is at one moment, to `file`. A file of that name is
+ * replaced once the new one is complete. Gives the number of rows.
  */
 export async function writeBackup(db: Db, file: string): Promise<number> {
   const unfinished = `${file}.unfinished`
@@ -61,44 +56,58 @@ export async function writeBackup(db: Db, file: string): Promise<number> {
 
 /**
  * Replaces everything in the migrated database `db` by what `file` holds, in one transaction: it succeeds or changes
- * nothing. Gives the number of rows. Throws a {@link BackupError} when the file is no backup, is incomplete, or comes
- * from a newer version of the site.
+ * nothing. Nobody is signed in afterwards. Gives the number of rows. Throws a `BackupError`, before anything is touched,
+ * when the file is no backup, is incomplete, or comes from a newer version of the site.
  */
-export async function restoreBackup(db: Db, file: string): Promise<number> {
-  await (await open(file)).close()
-  const lines = readLines(file)
-  const restored = db.transaction(async (tx) => {
-    checkHeader(await lines.next(), await migrationsOf(tx), file)
+export async function restoreBackup(
+  db: Db,
+  file: string,
+  migrationsFolder = path.resolve('src/server/storage/migrations'),
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const known = await migrationsOf(tx)
+    const migrations = readMigrationFiles({ migrationsFolder }).filter(({ hash }) => known.includes(hash))
     const tables = await tablesOf(tx)
+    await checkBackup(file, { tables, migrations })
     await tx.execute(
       sql`truncate ${sql.join(
         tables.map(({ name }) => sql.identifier(name)),
         sql`, `,
       )}`,
     )
-
-    let insert: ((rows: Line[]) => Promise<void>) | undefined
-    let waiting: Line[] = []
-    let rows = 0
-    const flush = async () => {
-      if (waiting.length > 0) await insert?.(waiting)
-      waiting = []
-    }
-    for await (const line of lines) {
-      if (Array.isArray(line)) {
-        waiting.push(line)
-        rows++
-        if (waiting.length === ROWS_AT_ONCE) await flush()
-        continue
-      }
-      await flush()
-      if ('table' in line) insert = insertInto(tx, line, tables)
-      else if ('sequence' in line) await setSequence(tx, line)
-      else if ('end' in line && line.rows === rows) return rows
-    }
-    throw incomplete(file)
+    return insertLines(tx, file, tables)
   })
-  return restored.finally(() => lines.return(undefined))
+}
+
+async function insertLines(tx: Tx, file: string, tables: Table[]): Promise<number> {
+  let insert: ((rows: Row[]) => Promise<void>) | undefined
+  let waiting: Row[] = []
+  let seen = 0
+  let restored = 0
+  const flush = async () => {
+    if (insert && waiting.length > 0) {
+      await insert(waiting)
+      restored += waiting.length
+    }
+    waiting = []
+  }
+  for await (const line of readLines(file)) {
+    if (Array.isArray(line)) {
+      seen++
+      waiting.push(line)
+      if (waiting.length === ROWS_AT_ONCE) await flush()
+      continue
+    }
+    await flush()
+    if ('table' in line) insert = isKept(line.table) ? insertInto(tx, line, tables) : undefined
+    else if ('sequence' in line) await setSequence(tx, line)
+    else if ('end' in line && line.rows === seen) return restored
+  }
+  throw incomplete(file)
+}
+
+function isKept(table: string): boolean {
+  return !SHORT_LIVED_TABLES.includes(table)
 }
 
 async function* dump(tx: Tx): AsyncGenerator<Line> {
@@ -110,8 +119,10 @@ async function* dump(tx: Tx): AsyncGenerator<Line> {
   }
   yield header
   await setTextForms(tx)
-  let rows = 0
+  const rows: Record<string, number> = {}
   for (const { name, columns } of await tablesOf(tx)) {
+    if (!isKept(name)) continue
+    rows[name] = 0
     yield { table: name, columns: columns.map((column) => column.name) }
     const texts = sql.join(
       columns.map((column) => sql`${sql.identifier(column.name)}::text`),
@@ -122,14 +133,14 @@ async function* dump(tx: Tx): AsyncGenerator<Line> {
     )
     for (;;) {
       const fetched = await tx.execute<{ line: string }>(sql.raw(`fetch ${ROWS_AT_ONCE} from backup_rows`))
-      for (const { line } of fetched.rows) yield JSON.parse(line) as (string | null)[]
-      rows += fetched.rows.length
+      for (const { line } of fetched.rows) yield JSON.parse(line) as Row
+      rows[name] += fetched.rows.length
       if (fetched.rows.length < ROWS_AT_ONCE) break
     }
     await tx.execute(sql`close backup_rows`)
   }
   yield* await sequencesOf(tx)
-  yield { end: true, rows }
+  yield { end: true, rows: Object.values(rows).reduce((total, one) => total + one, 0), tables: rows }
 }
 
 /** Fixes what decides on the text form of dates and numbers, for this transaction. */
@@ -197,20 +208,17 @@ async function migrationsOf(tx: Tx): Promise<string[]> {
 
 /** Columns that the backup doesn't have yet take their defaults. */
 function insertInto(tx: Tx, head: TableHead, tables: Table[]) {
-  const table = tables.find(({ name }) => name === head.table)
-  if (!table) throw new BackupError(`The backup has a table ${head.table} that this version of the site doesn't know.`)
-  const values = head.columns.map((name, index) => {
-    const column = table.columns.find((one) => one.name === name)
-    if (!column) throw new BackupError(`The backup has a column ${head.table}.${name} that this version doesn't know.`)
-    return sql`(line ->> ${sql.raw(String(index))})::${sql.raw(column.type)}`
-  })
+  const types = new Map(tables.find(({ name }) => name === head.table)?.columns.map(({ name, type }) => [name, type]))
+  const values = head.columns.map(
+    (name, index) => sql`(line ->> ${sql.raw(String(index))})::${sql.raw(types.get(name) ?? 'text')}`,
+  )
   const names = sql.join(
     head.columns.map((name) => sql.identifier(name)),
     sql`, `,
   )
-  return async (rows: Line[]) => {
+  return async (rows: Row[]) => {
     await tx.execute(sql`
-      insert into ${sql.identifier(table.name)} (${names}) overriding system value
+      insert into ${sql.identifier(head.table)} (${names}) overriding system value
       select ${sql.join(values, sql`, `)} from json_array_elements(${JSON.stringify(rows)}::json) as line`)
   }
 }
@@ -220,39 +228,3 @@ async function setSequence(tx: Tx, { sequence, value, called }: SequenceState): 
     select setval(pg_class.oid, ${value}::int8, ${called}) from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S' and relname = ${sequence}`)
 }
-
-function checkHeader(first: IteratorResult<Line>, known: string[], file: string): void {
-  const header = first.value as Partial<Header> | undefined
-  if (header?.backup !== FORMAT || !Array.isArray(header.migrations)) throw notABackup(file)
-  if (header.version !== VERSION || header.migrations.some((hash) => !known.includes(hash))) {
-    throw new BackupError(`${file} was made by a newer version of the site: restore it with that version.`)
-  }
-}
-
-async function* readLines(file: string): AsyncGenerator<Line> {
-  const source = createReadStream(file)
-  const unzipped = createGunzip()
-  source.on('error', (error) => unzipped.destroy(error))
-  source.pipe(unzipped)
-  let rest = ''
-  let any = false
-  try {
-    for await (const chunk of unzipped.setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        yield JSON.parse(line) as Line
-        any = true
-      }
-    }
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (error instanceof SyntaxError || code.startsWith('Z_')) throw any ? incomplete(file) : notABackup(file)
-    throw error
-  } finally {
-    source.destroy()
-  }
-}
-
-const notABackup = (file: string) => new BackupError(`${file} is not a backup of this site.`)
-const incomplete = (file: string) => new BackupError(`${file} is incomplete or damaged; nothing was changed.`)

@@ -1,13 +1,17 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
+import { makePool } from './pool.ts'
 import * as schema from './schema.ts'
 
 type Schema = typeof schema
 
-/** What both drivers answer to a raw statement. */
+/** What the driver answers to a raw statement. */
 type Answer<Row> = { rows: Row[] }
 interface Rows extends PgQueryResultHKT {
   type: Answer<this['row']>
@@ -26,18 +30,18 @@ export type Database = {
   ping(): Promise<void>
   /** Waits for what is under way and closes; further calls wait for the same end. */
   close(): Promise<void>
+  /** The embedded database's disk is full: everything can be read and nothing written until there is room again. */
+  isDiskFull(): boolean
 }
 
 type OpenOptions = {
   /** `postgres://…` of a server; without it the embedded database in `folder` is used. */
   url?: string | undefined
   folder: string
-  logger?: Pick<BaseLogger, 'fatal' | 'error' | 'warn'> | undefined
+  logger?: Pick<BaseLogger, 'error' | 'warn'> | undefined
   migrationsFolder?: string | undefined
 }
 
-const CONNECT_MS = 5_000
-const STATEMENT_MS = 30_000
 const PING_MS = 2_000
 /** Any number, the same in all servers of the site: who holds it migrates. */
 const MIGRATION_LOCK = 7_361_452_018
@@ -54,71 +58,59 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 async function openFolder({ folder, logger }: OpenOptions, migrationsFolder: string): Promise<Database> {
-  // Loaded only where it is used: it brings PostgreSQL itself along.
   const { openEmbedded } = await import('./embedded.ts')
-  const { pg, close } = await openEmbedded(path.resolve(folder), { logger })
+  return overEmbedded(await openEmbedded(path.resolve(folder), { logger }), migrationsFolder)
+}
+
+/** Migrates an open embedded database and gives it as a {@link Database}. Closes it and throws when a migration fails. */
+export async function overEmbedded(
+  { pool, isDiskFull, close }: import('./embedded.ts').Embedded,
+  migrationsFolder: string,
+): Promise<Database> {
+  const db = drizzle(pool, { schema })
   try {
-    return await overPglite(pg, close, migrationsFolder)
+    await migrate(db, { migrationsFolder })
   } catch (error) {
     await close()
     throw error
   }
-}
-
-/** Migrates an open PGlite and dresses it as a {@link Database}. Throws when a migration fails. */
-export async function overPglite(
-  pg: import('@electric-sql/pglite').PGlite,
-  close: () => Promise<void>,
-  migrationsFolder: string,
-): Promise<Database> {
-  const { drizzle } = await import('drizzle-orm/pglite')
-  const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const db = drizzle(pg, { schema })
-  await migrate(db, { migrationsFolder })
-  return {
-    db: db as unknown as Db,
-    kind: 'embedded',
-    async ping() {
-      await pg.query('select 1')
-    },
-    close,
-  }
+  return { db: db as unknown as Db, kind: 'embedded', ping: () => ping(pool), isDiskFull, close }
 }
 
 async function openServer(url: string, migrationsFolder: string, logger: OpenOptions['logger']): Promise<Database> {
-  const { default: pg } = await import('pg')
-  const { drizzle } = await import('drizzle-orm/node-postgres')
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'somnary',
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // A server that is gone without a word is noticed by this, and its connections are replaced by the life time.
-    query_timeout: STATEMENT_MS,
-    maxLifetimeSeconds: 300,
-  })
-  // Without these listeners a connection that breaks, idle or in a transaction, would end the process.
-  const lost = (err: Error) => logger?.warn({ err }, 'a database connection was lost')
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
-
+  const pool = makePool(
+    {
+      connectionString: url,
+      application_name: 'somnary',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      maxLifetimeSeconds: 300,
+    },
+    logger,
+  )
   const db = drizzle(pool, { schema })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= pool.end())
   try {
-    await migrateAlone(pool, () => migrateServer(db, { migrationsFolder }))
+    await migrateAlone(pool, () => migrate(db, { migrationsFolder }))
   } catch (error) {
     await close()
     throw error
   }
-  return {
-    db: db as unknown as Db,
-    kind: 'postgres',
-    async ping() {
-      await pool.query({ text: 'select 1', query_timeout: PING_MS } as { text: string })
-    },
-    close,
+  return { db: db as unknown as Db, kind: 'postgres', ping: () => ping(pool), isDiskFull: () => false, close }
+}
+
+/** Waits no longer than {@link PING_MS} in all: for a connection that is free, and for the answer. */
+async function ping(pool: Pool): Promise<void> {
+  const done = new AbortController()
+  const limit = pause(PING_MS, undefined, { signal: done.signal }).then(() => {
+    throw new Error('Query read timeout')
+  })
+  try {
+    await Promise.race([pool.query('select 1'), limit])
+  } finally {
+    done.abort()
+    limit.catch(() => {})
   }
 }
 
@@ -126,7 +118,7 @@ async function openServer(url: string, migrationsFolder: string, logger: OpenOpt
  * Runs `migrate` while no other server does. The lock belongs to a transaction, not to a session, so that it also
  * works through a connection pooler, and ends with its connection whatever happens.
  */
-async function migrateAlone(pool: import('pg').Pool, migrate: () => Promise<void>): Promise<void> {
+async function migrateAlone(pool: Pool, migrate: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -148,6 +140,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === '23503')
 }
 
+/** Whether something couldn't be written because the database's disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '53100')
+}
+
 /** Whether an error means that the database can't be reached or is going down, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   return causes(error).some(({ code, message }) => AWAY_CODES.test(code) || AWAY_MESSAGES.test(message))
@@ -161,9 +158,9 @@ export function isDatabaseAway(error: unknown): boolean {
 const AWAY_CODES =
   /^(08...|53300|57P0[1235]|25006|ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/
 
-/** What `pg` and PGlite throw without a code. */
+/** What `pg` throws without a code. */
 const AWAY_MESSAGES =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after calling end|PGlite is clos)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after calling end|The embedded database has ended)/
 
 /** The error and what caused it: Drizzle wraps the driver's error, and Node the errors of each address it tried. */
 function causes(error: unknown): { code: string; message: string }[] {

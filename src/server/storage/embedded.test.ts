@@ -5,8 +5,14 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createCluster, DatabaseInUse, openEmbedded, POSTGRES_MAJOR, upkeep } from './embedded.ts'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withDiskFaults } from '../../../tests/support/disk-faults.ts'
+import { isDatabaseAway } from './db.ts'
+import { openEmbedded } from './embedded.ts'
+import { DatabaseInUse } from './embedded-lock.ts'
+import { upkeep } from './embedded-upkeep.ts'
+import { createCluster, POSTGRES_MAJOR } from './pglite.ts'
 
 let root: string
 let template: string
@@ -26,13 +32,25 @@ const open = () => openEmbedded(folder, { template })
 
 async function withNotes(rows = 0) {
   const database = await open()
-  await database.pg.exec('create table notes (id serial primary key, text text not null)')
-  await database.pg.query("insert into notes (text) select repeat('x', 200) from generate_series(1, $1::int)", [rows])
+  await database.pool.query('create table notes (id serial primary key, text text not null)')
+  await database.pool.query("insert into notes (text) select repeat('x', 200) from generate_series(1, $1::int)", [rows])
   return database
 }
 
+/** A log that keeps why the database was started again. */
+function restarts() {
+  const reasons: string[] = []
+  const logger = { error: ({ reason }: { reason: string }) => reasons.push(reason), warn() {} } as never
+  return { logger, reopened: () => reasons }
+}
+
+async function texts(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ text: string }>('select text from notes').catch(() => ({ rows: [] }))
+  return rows.map(({ text }) => text)
+}
+
 /** Starts a process with the database of this test open; gives it and the lines that it writes. */
-function startProcess(task: 'hold' | 'write' | 'fail'): { child: ChildProcess; lines: AsyncIterableIterator<string> } {
+function startProcess(task: 'hold' | 'write'): { child: ChildProcess; lines: AsyncIterableIterator<string> } {
   const program = path.resolve('tests/support/embedded-process.ts')
   const child = spawn(process.execPath, [program, folder, task], { stdio: ['ignore', 'pipe', 'inherit'] })
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
@@ -45,21 +63,21 @@ describe('opening', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
 
     const second = await open()
-    expect((await second.pg.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 3 }])
+    expect((await second.pool.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 3 }])
     await second.close()
   })
 
   test('works without a template', async () => {
-    const { pg, close } = await openEmbedded(folder, { template: path.join(root, 'none') })
-    expect((await pg.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+    const { pool, close } = await openEmbedded(folder, { template: path.join(root, 'none') })
+    expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
     await close()
   })
 
   test('has trigrams, and runs the version it says', async () => {
-    const { pg, close } = await open()
-    await pg.exec('create extension pg_trgm')
-    expect((await pg.query("select similarity('snake', 'snkae') > 0.1 as alike")).rows).toEqual([{ alike: true }])
-    const { rows } = await pg.query<{ server_version: string }>('show server_version')
+    const { pool, close } = await open()
+    await pool.query('create extension pg_trgm')
+    expect((await pool.query("select similarity('snake', 'snkae') > 0.1 as alike")).rows).toEqual([{ alike: true }])
+    const { rows } = await pool.query<{ server_version: string }>('show server_version')
     expect(rows[0]?.server_version.split('.')[0]).toBe(POSTGRES_MAJOR)
     await close()
   })
@@ -67,7 +85,7 @@ describe('opening', () => {
   test('starts over where a first start was interrupted', async () => {
     await mkdir(path.join(`${folder}.new`, 'base'), { recursive: true })
     await (await open()).close()
-    expect(await readdir(path.dirname(folder))).toEqual(['db', 'db.lock'])
+    expect(await readdir(path.dirname(folder))).toEqual(['db', 'db.lock', 'db.reserve'])
   })
 
   test('leaves a folder alone that holds something else', async () => {
@@ -121,28 +139,51 @@ describe('the lock', () => {
   })
 })
 
+describe('a connection that is given up', () => {
+  test('in a transaction is rolled back, and leaves nothing in the session', async () => {
+    const { pool, close } = await withNotes()
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query("insert into notes (text) values ('half done')")
+    await client.query('create temporary table scratch (id int)')
+    await client.query("set timezone = 'Asia/Tokyo'")
+    client.release(new Error('given up'))
+    expect(await texts(pool)).toEqual([])
+    expect((await pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
+    await expect(pool.query('select * from scratch')).rejects.toThrow('does not exist')
+    await close()
+  })
+
+  test('in the middle of a statement gives way to the next when that has ended', async () => {
+    const { pool, close } = await withNotes()
+    const late = { text: "insert into notes (text) select 'late' from pg_sleep(1)", query_timeout: 100 }
+    await expect(pool.query(late)).rejects.toThrow('Query read timeout')
+    expect(await texts(pool)).toEqual(['late'])
+    await close()
+  })
+})
+
 describe('durability', () => {
   test('syncs to the disk at every commit, and never for reading', async () => {
-    const { pg, close } = await withNotes()
-    const synced = vi.spyOn(fs, 'fsyncSync')
-    try {
-      for (let n = 1; n <= 20; n++) await pg.query("insert into notes (text) values ('a')")
-      const commits = synced.mock.calls.length
-      expect(commits).toBeGreaterThanOrEqual(20)
-      await pg.query('select * from notes')
-      expect(synced.mock.calls.length).toBe(commits)
-      // A checkpoint brings the tables themselves to the disk, and folders where files came or went.
-      await pg.exec('checkpoint')
-      expect(synced.mock.calls.length).toBeGreaterThan(commits)
-    } finally {
-      synced.mockRestore()
-      await close()
-    }
+    await (await withNotes()).close()
+    const control = `${folder}.control`
+    const { pool, close } = await openEmbedded(folder, { execArgv: withDiskFaults(control) })
+    const syncs = () => fs.statSync(`${control}.syncs`).size
+    const before = syncs()
+    for (let n = 1; n <= 20; n++) await pool.query("insert into notes (text) values ('a')")
+    const commits = syncs()
+    expect(commits - before).toBeGreaterThanOrEqual(20)
+    await pool.query('select * from notes')
+    expect(syncs()).toBe(commits)
+    // A checkpoint brings the tables themselves to the disk, and folders where files came or went.
+    await pool.query('checkpoint')
+    expect(syncs()).toBeGreaterThan(commits)
+    await close()
   })
 
   test('runs with the settings that this needs', async () => {
-    const { pg, close } = await open()
-    const { rows } = await pg.query(`select name, setting from pg_settings
+    const { pool, close } = await open()
+    const { rows } = await pool.query(`select name, setting from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method') order by name`)
     expect(rows).toEqual([
       { name: 'fsync', setting: 'on' },
@@ -153,26 +194,30 @@ describe('durability', () => {
     await close()
   })
 
-  test('a disk that fails ends the process with the reason, rather than losing data or hanging', async () => {
+  test('a disk that fails takes the database down, which comes back with everything that was kept', async () => {
+    const { reopened, logger } = restarts()
     await (await withNotes()).close()
-    const { child, lines } = startProcess('fail')
-    const said: string[] = []
-    for await (const line of lines) said.push(line)
-    if (child.exitCode === null) await once(child, 'exit')
-    expect(said).toEqual([expect.stringMatching(/^the embedded database stopped.*could not fsync file.*I\/O error/)])
-    expect(child.exitCode).toBe(1)
+    const control = `${folder}.control`
+    const { pool, close } = await openEmbedded(folder, { logger, execArgv: withDiskFaults(control) })
+    await pool.query("insert into notes (text) values ('kept')")
+    fs.writeFileSync(control, 'EIO')
+    const error = await pool.query("insert into notes (text) values ('lost')").catch((reason: Error) => reason)
+    expect(isDatabaseAway(error)).toBe(true)
+    fs.writeFileSync(control, '')
+    await expect.poll(async () => (await texts(pool)).includes('kept'), { timeout: 30_000 }).toBe(true)
+    expect(reopened()).toEqual([expect.stringContaining('could not fsync file')])
+    await close()
   })
 
   test('text that looks like the end of the server does not end it', async () => {
-    const { pg, close } = await open()
-    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+    const { reopened, logger } = restarts()
+    const { pool, close } = await openEmbedded(folder, { template, logger })
     const line = '2026-11-21 01:38:28.424 UTC [42] PANIC:  I dreamt of a crash'
     for (const text of [line, `falling\n${line}`, `falling\r\n${line}\n`]) {
-      await expect(pg.query('select $1::text::uuid', [text])).rejects.toThrow('invalid input syntax')
-      await expect(pg.query(`select '${text}'::text::uuid`)).rejects.toThrow('invalid input syntax')
+      await expect(pool.query('select $1::text::uuid', [text])).rejects.toThrow('invalid input syntax')
+      await expect(pool.query(`select '${text}'::text::uuid`)).rejects.toThrow('invalid input syntax')
     }
-    expect(exit).not.toHaveBeenCalled()
-    exit.mockRestore()
+    expect(reopened()).toEqual([])
     await close()
   })
 
@@ -186,13 +231,13 @@ describe('durability', () => {
       setTimeout(() => child.kill('SIGKILL'), Math.random() * 400)
       for await (const line of lines) acknowledged.push(Number(line))
 
-      const { pg, close } = await open()
-      const { rows } = await pg.query<{ id: number }>('select id from notes')
+      const { pool, close } = await open()
+      const { rows } = await pool.query<{ id: number }>('select id from notes')
       const kept = new Set(rows.map(({ id }) => id))
       expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
       // The index agrees with the table.
-      await pg.exec('set enable_seqscan = off; set enable_bitmapscan = off')
-      const byIndex = await pg.query('select id from notes where id > 0 order by id')
+      await pool.query('set enable_seqscan = off; set enable_bitmapscan = off')
+      const byIndex = await pool.query('select id from notes where id > 0 order by id')
       expect(byIndex.rows.length).toBe(rows.length)
       await close()
     }
@@ -204,40 +249,40 @@ describe('upkeep', () => {
   const logSize = 'select (pg_current_wal_insert_lsn() - redo_lsn)::int as bytes from pg_control_checkpoint()'
 
   test('checkpoints when much log has gathered, and only then', async () => {
-    const { pg, close } = await withNotes()
-    const bytes = async () => (await pg.query<{ bytes: number }>(logSize)).rows[0]?.bytes ?? 0
-    await pg.exec("insert into notes (text) select repeat('x', 200) from generate_series(1, 100)")
+    const { pool, close } = await withNotes()
+    const bytes = async () => (await pool.query<{ bytes: number }>(logSize)).rows[0]?.bytes ?? 0
+    await pool.query("insert into notes (text) select repeat('x', 200) from generate_series(1, 100)")
     const little = await bytes()
-    await upkeep(pg)
+    await upkeep(pool)
     expect(await bytes()).toBeGreaterThanOrEqual(little)
 
-    await pg.exec("insert into notes (text) select repeat('x', 200) from generate_series(1, 80000)")
+    await pool.query("insert into notes (text) select repeat('x', 200) from generate_series(1, 80000)")
     expect(await bytes()).toBeGreaterThan(16 * 1024 * 1024)
-    await upkeep(pg)
+    await upkeep(pool)
     expect(await bytes()).toBeLessThan(1024 * 1024)
     await close()
   })
 
   test('the log does not grow without end', { timeout: 120_000 }, async () => {
-    const { pg, close } = await withNotes()
+    const { pool, close } = await withNotes()
     for (let round = 1; round <= 4; round++) {
-      await pg.exec(
+      await pool.query(
         "insert into notes (text) select repeat('x', 200) from generate_series(1, 80000); delete from notes",
       )
-      await upkeep(pg)
+      await upkeep(pool)
     }
-    const { rows } = await pg.query<{ size: number }>('select sum(size)::int as size from pg_ls_waldir()')
+    const { rows } = await pool.query<{ size: number }>('select sum(size)::int as size from pg_ls_waldir()')
     expect(rows[0]?.size).toBeLessThan(96 * 1024 * 1024)
     await close()
   })
 
   test('vacuums and analyses what changed, and nothing else', async () => {
-    const { pg, close } = await withNotes(1000)
-    await pg.exec('create table calm (id int)')
-    await upkeep(pg)
-    await pg.query('select pg_stat_force_next_flush()')
+    const { pool, close } = await withNotes(1000)
+    await pool.query('create table calm (id int)')
+    await upkeep(pool)
+    await pool.query('select pg_stat_force_next_flush()')
     const { rows } =
-      await pg.query(`select relname, last_vacuum is not null as vacuumed, last_analyze is not null as analysed
+      await pool.query(`select relname, last_vacuum is not null as vacuumed, last_analyze is not null as analysed
       from pg_stat_user_tables order by relname`)
     expect(rows).toEqual([
       { relname: 'calm', vacuumed: false, analysed: false },
