@@ -3,12 +3,12 @@ import { readConfig } from '../src/server/config.ts'
 import { type Db, openDatabase } from '../src/server/storage/db.ts'
 
 /**
- * Runs a command of the form `npm run NAME -- FILE` on the configured database and prints what it answers. Without a
- * file it prints `usage`; what goes wrong is said in one line, with a non-zero exit.
+ * Runs a command of the form `npm run NAME -- ARGUMENT` (a file, a name) on the configured database and prints what it
+ * answers. Without the argument it prints `usage`; what goes wrong is said in one line, with a non-zero exit.
  */
-export async function runOnDatabase(usage: string, work: (db: Db, file: string) => Promise<string>): Promise<void> {
-  const [file] = process.argv.slice(2)
-  if (!file) {
+export async function runOnDatabase(usage: string, work: (db: Db, argument: string) => Promise<string>): Promise<void> {
+  const [argument] = process.argv.slice(2)
+  if (!argument) {
     process.stderr.write(`${usage}\n`)
     process.exitCode = 2
     return
@@ -17,7 +17,7 @@ export async function runOnDatabase(usage: string, work: (db: Db, file: string) 
     const { databaseUrl, dataDir } = readConfig()
     const database = await openDatabase({ url: databaseUrl, folder: path.join(dataDir, 'db') })
     try {
-      process.stdout.write(`${await work(database.db, file)}\n`)
+      process.stdout.write(`${await work(database.db, argument)}\n`)
     } finally {
       await database.close()
     }

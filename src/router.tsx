@@ -6,11 +6,12 @@ import { PageNotFound } from './components/layout/page-not-found.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 import { showToast } from './components/ui/toast.ts'
 import { ApiFailure } from './lib/api-client.ts'
+import { scriptNonce } from './lib/script-nonce.ts'
 import { setUser, userQuery } from './lib/user.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** A router with a query cache of its own: on the server each visitor gets one, in the browser each tab. */
-export function getRouter() {
+export async function getRouter() {
   // The specification's rules: results never go stale, no refetch on focus, no retries.
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => noticeEnd(error) }),
@@ -27,6 +28,7 @@ export function getRouter() {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  const nonce = await scriptNonce()
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -39,6 +41,7 @@ export function getRouter() {
     defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: Spinner,
     defaultViewTransition: true,
+    ...(nonce && { ssr: { nonce } }),
     scrollRestoration: true,
     scrollRestorationBehavior: 'smooth',
   })
@@ -60,6 +63,6 @@ export function getRouter() {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof getRouter>
+    router: Awaited<ReturnType<typeof getRouter>>
   }
 }

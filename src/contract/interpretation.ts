@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from './limits.ts'
+import { text } from './text.ts'
 
 /** What an engine writes: a paragraph, and paragraphs separated by blank lines; lines that start with "- " are questions. */
 export const interpretedTextSchema = z.object({
@@ -10,14 +11,12 @@ export const interpretedTextSchema = z.object({
 export const interpretRequestSchema = z
   .object(
     {
-      prompt: z
-        .string({ error: 'Please tell your dream as text.' })
+      prompt: text('Please tell your dream as text.')
         .trim()
         .min(DREAM_MIN, `Please tell a little more: a dream needs at least ${DREAM_MIN} characters.`)
         .max(DREAM_MAX, `Please shorten your dream to at most ${DREAM_MAX.toLocaleString('en')} characters.`)
         .meta({ description: 'The dream, as it is told.' }),
-      context: z
-        .string({ error: 'Please give the life context as text.' })
+      context: text('Please give the life context as text.')
         .trim()
         .max(CONTEXT_MAX, `Please shorten your life context to at most ${CONTEXT_MAX.toLocaleString('en')} characters.`)
         .optional()

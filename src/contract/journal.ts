@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IMPORT_MAX, JOURNAL_TEXT_MAX, MOOD_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts'
+import { text, unlessBroken } from './text.ts'
 
 const LONG = JOURNAL_TEXT_MAX.toLocaleString('en')
 
@@ -37,27 +38,24 @@ function isDreamDay(day: string): boolean {
   )
 }
 
-const dreamDate = z
-  .string({ error: 'Date is required' })
+const dreamDate = text('Date is required')
   .regex(/^\d{4}-\d{2}-\d{2}($|T)/, 'Please give the date as year-month-day, such as 2026-03-01.')
   // Of a point in time, the calendar day as it is written counts.
-  .transform((text) => text.slice(0, 10))
+  .transform((given) => given.slice(0, 10))
   .refine(isDreamDay, 'Please give a date that exists, not in the future.')
 
 /** An optional text: left out it is as it was, null or blank it is none. */
 const optionalText = (most: number, message: string) =>
-  z
-    .string({ error: 'Please give this as text.' })
+  text('Please give this as text.')
     .trim()
     .max(most, message)
     .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null))
+    .transform((given) => (given === undefined ? undefined : given || null))
 
-const tag = z
-  .string({ error: 'Please give each tag as text.' })
+const tag = text('Please give each tag as text.')
   .trim()
   .max(TAG_MAX, `A tag can have at most ${TAG_MAX} characters.`)
-  .transform((text) => text.toLowerCase().replace(/\s+/g, ' '))
+  .transform((given) => given.toLowerCase().replace(/\s+/g, ' '))
 
 const tags = z
   .array(tag, { error: 'Please give the tags as a list.' })
@@ -66,14 +64,12 @@ const tags = z
   .refine((list) => (list?.length ?? 0) <= TAGS_MAX, `An entry can have at most ${TAGS_MAX} tags.`)
 
 const entryFields = {
-  title: z
-    .string({ error: 'Title is required' })
+  title: text('Title is required')
     .trim()
     .min(1, 'Title is required')
     .max(TITLE_MAX, `The title can have at most ${TITLE_MAX} characters.`),
   dreamDate,
-  dreamContent: z
-    .string({ error: 'Dream description is required' })
+  dreamContent: text('Dream description is required')
     .trim()
     .min(1, 'Dream description is required')
     .max(JOURNAL_TEXT_MAX, `Please shorten the dream to at most ${LONG} characters.`),
@@ -101,14 +97,15 @@ export const conflictSchema = z
   .object({ error: z.string(), entry: entrySchema.meta({ description: 'The newer version.' }) })
   .meta({ id: 'JournalConflict' })
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give the month as year-month, such as 2026-03.')
+/** From 1900 to 2999: the month after it exists too, in JavaScript as in PostgreSQL. */
+const month = text().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as year-month, such as 2026-03.')
 
 export const monthSchema = z.object({ month })
 
 export const listQuerySchema = z.object({
-  q: z.string().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`).optional(),
-  mood: z.string().max(MOOD_MAX, `A mood has at most ${MOOD_MAX} characters.`).optional(),
-  tag: z.string().max(TAG_MAX, `A tag has at most ${TAG_MAX} characters.`).optional(),
+  q: text().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`).optional(),
+  mood: text().max(MOOD_MAX, `A mood has at most ${MOOD_MAX} characters.`).optional(),
+  tag: text().max(TAG_MAX, `A tag has at most ${TAG_MAX} characters.`).optional(),
   month: month.optional(),
   limit: z.coerce
     .number({ error: 'The limit must be a whole number from 1 to 100.' })
@@ -117,7 +114,7 @@ export const listQuerySchema = z.object({
     .max(100, 'The limit must be a whole number from 1 to 100.')
     .optional()
     .meta({ description: 'How many entries a page has; without it the list is whole.' }),
-  cursor: z.string().max(200, 'This cursor can’t be read.').optional(),
+  cursor: text().max(200, 'This cursor can’t be read.').optional(),
 })
 
 /** A night of a month's sky. */
@@ -137,7 +134,7 @@ export const labelsSchema = z
 
 export const insightsQuerySchema = z.object({
   today: z.iso
-    .date({ error: 'Please give today as year-month-day.' })
+    .date({ error: unlessBroken('Please give today as year-month-day.') })
     .optional()
     .meta({ description: 'The day it is where the dreamer is; without it, in UTC.' }),
 })

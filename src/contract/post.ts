@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { POST_LIST_MAX, POST_MAX, POST_MIN, SLUG_MAX, TITLE_MAX } from './limits.ts'
+import { text, unlessBroken } from './text.ts'
 
 /** A post as a list shows it. */
 export const postCardSchema = z
@@ -33,9 +34,8 @@ export const readPostSchema = postSchema
   })
   .meta({ id: 'ReadPost' })
 
-const content = z
-  .string({ error: `Content must be at least ${POST_MIN} characters` })
-  .refine((text) => text.trim().length >= POST_MIN, `Content must be at least ${POST_MIN} characters`)
+const content = text(`Content must be at least ${POST_MIN} characters`)
+  .refine((given) => given.trim().length >= POST_MIN, `Content must be at least ${POST_MIN} characters`)
   .max(POST_MAX, `Content must be at most ${POST_MAX.toLocaleString('en')} characters`)
 
 /** Addresses under /blog that are pages of the site. */
@@ -44,13 +44,11 @@ const RESERVED = ['new']
 const DATE = 'Please give a date that exists.'
 
 const postFields = {
-  title: z
-    .string({ error: 'Title is required' })
+  title: text('Title is required')
     .trim()
     .min(1, 'Title is required')
     .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters`),
-  slug: z
-    .string({ error: 'Slug is required' })
+  slug: text('Slug is required')
     .trim()
     .toLowerCase()
     .min(1, 'Slug is required')
@@ -59,8 +57,8 @@ const postFields = {
     .refine((slug) => !RESERVED.includes(slug), 'This address is a page of the site. Please choose another.'),
   content,
   publishedAt: z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: DATE })
-    .transform((text) => new Date(text))
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: unlessBroken(DATE) })
+    .transform((given) => new Date(given))
     .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 2200, DATE),
 }
 
@@ -73,7 +71,7 @@ export const newPostSchema = z
 export const postChangesSchema = z.object(postFields, BODY).partial().meta({ id: 'PostChanges' })
 
 export const previewSchema = z
-  .object({ content: z.string({ error: 'Please send the content as text.' }).max(POST_MAX) }, BODY)
+  .object({ content: text('Please send the content as text.').max(POST_MAX) }, BODY)
   .meta({ id: 'PostPreview' })
 
 export const slugSchema = z.object({ slug: z.string(), taken: z.boolean() }).meta({ id: 'PostSlug' })
@@ -91,17 +89,16 @@ export const postListQuerySchema = z.object({
       description:
         'How many posts a page has at most; with their contents about 4 MB. Where there are more, the next page’s address is in a Link header.',
     }),
-  cursor: z.string().max(200, 'This cursor can’t be read.').optional(),
+  cursor: text().max(200, 'This cursor can’t be read.').optional(),
   view: z
-    .enum(['full', 'card'], { error: 'The view must be full or card.' })
+    .enum(['full', 'card'], { error: unlessBroken('The view must be full or card.') })
     .default('full')
     .meta({ description: 'Whether each post comes with its content.' }),
   managed: z
-    .enum(['true', 'false'], { error: 'managed must be true or false.' })
+    .enum(['true', 'false'], { error: unlessBroken('managed must be true or false.') })
     .optional()
     .meta({ description: 'The posts that you may edit, scheduled ones among them.' }),
-  q: z
-    .string()
+  q: text()
     .max(200, 'Please search with at most 200 characters.')
     .optional()
     .meta({ description: 'In titles and slugs; only of managed posts.' }),

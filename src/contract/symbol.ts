@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { QUERY_MAX, SEARCH_LIMIT_MAX } from './limits.ts'
+import { text, unlessBroken } from './text.ts'
 
 /** A symbol by its name: what links and indexes need. */
 export const symbolNameSchema = z
@@ -66,10 +67,10 @@ export const suggestionSchema = symbolNameSchema
 
 const WRONG_LIMIT = `The limit must be a whole number from 1 to ${SEARCH_LIMIT_MAX}.`
 
-const query = z.string().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`)
+const query = text().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`)
 
 export const viewSchema = z
-  .enum(['full', 'card', 'name'], { error: 'The view must be full, card or name.' })
+  .enum(['full', 'card', 'name'], { error: unlessBroken('The view must be full, card or name.') })
   .default('full')
   .meta({ description: 'How much of each entry is given: all of it, what a card shows, or the name alone.' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './limits.ts'
+import { text } from './text.ts'
 
 /** A person's account as its owner sees it; the password never leaves the server, in any form. */
 export const userSchema = z
@@ -12,14 +13,12 @@ export const userSchema = z
   })
   .meta({ id: 'User' })
 
-const username = z
-  .string({ error: 'Please give a username.' })
+const username = text('Please give a username.')
   .trim()
   .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
   .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
 
-const password = z
-  .string({ error: 'Please give a password.' })
+const password = text('Please give a password.')
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 
@@ -40,9 +39,7 @@ export const registrationSchema = z
 export const passwordChangeSchema = z
   .object(
     {
-      currentPassword: z
-        .string({ error: 'Please give your current password.' })
-        .min(1, 'Please give your current password.'),
+      currentPassword: text('Please give your current password.').min(1, 'Please give your current password.'),
       newPassword: password,
     },
     { error: 'Please send a JSON object with currentPassword and newPassword.' },
@@ -51,7 +48,7 @@ export const passwordChangeSchema = z
 
 export const deletionSchema = z
   .object(
-    { password: z.string({ error: 'Please give your password.' }).min(1, 'Please give your password.') },
+    { password: text('Please give your password.').min(1, 'Please give your password.') },
     { error: 'Please send a JSON object with your password.' },
   )
   .meta({ id: 'AccountDeletion' })

@@ -20,7 +20,7 @@ const HUES: Record<string, number> = {
 
 /** A category's hue in degrees (OKLCH), for its constellations and its badge. A category without one of its own gets moonlight's. */
 export function hueOf(category: string): number {
-  return HUES[category] ?? 85
+  return (Object.hasOwn(HUES, category) ? HUES[category] : undefined) ?? 85
 }
 
 /** Lightness and chroma (OKLCH) that all hues share. */

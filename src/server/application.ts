@@ -1,9 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { type Config, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { loadDictionary } from './content/load.ts'
 import { loadPosts, readPosts } from './content/posts.ts'
 import { readDictionary } from './content/read.ts'
 import { ensureAdmin } from './domain/accounts.ts'
+import { isCommonPassword } from './domain/passwords.ts'
 import { makeApp } from './http/app.ts'
 import type { HttpEnv } from './http/env.ts'
 import { makeDictionaryEngine } from './interpreter/dictionary-engine.ts'
@@ -31,6 +32,7 @@ export type Application = {
 
 /** Opens the database, migrates it, loads the content and builds the API. Throws what a person can act on. */
 export async function startApplication(config: Config = readConfig()): Promise<Application> {
+  await checkAdminPassword(config)
   const log = makeLog(config.logLevel)
   const dictionary = await readDictionary('content')
   const posts = await readPosts('content', dictionary.symbols)
@@ -69,7 +71,15 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   }
 }
 
-/** What is kept no longer than it lasts: allowances' windows, counts of rateLimits, sessions, and daily counts that nothing asks for. */
+/** Throws a {@link ConfigError} for a password that anybody else would be refused. Beside `readConfig`, since the list of them takes time to load. */
+async function checkAdminPassword({ admin }: Config): Promise<void> {
+  if (!admin || !(await isCommonPassword(admin.password))) return
+  throw new ConfigError(
+    'These settings are wrong:\n  ADMIN_PASSWORD is among the most common passwords and easily guessed',
+  )
+}
+
+/** What is kept no longer than it lasts: allowances' windows, rate limits, sessions, and daily counts that nothing asks for. */
 async function forgetEnded(db: Db, now: Date): Promise<void> {
   await forgetEndedWindows(db, now)
   await forgetEndedAttempts(db, now)

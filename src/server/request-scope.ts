@@ -9,6 +9,8 @@ export type RequestScope = {
   /** Calls the API inside this process, as the visitor who asked for the page. */
   callApi(path: string, init?: RequestInit): Promise<Response>
   told?: ToldByForm | undefined
+  /** Marks the scripts that the renderer writes; see `content-security-policy.ts`. */
+  scriptNonce: string
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

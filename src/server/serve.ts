@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { serve as listen } from '@hono/node-server'
+import { type HttpBindings, serve as listen } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Application, getApplication } from './application.ts'
+import { NO_SNIFF } from './http/security-headers.ts'
+import { discardUnreadBody } from './http/unread-body.ts'
 
 const DRAIN_MS = 10_000
 
@@ -15,7 +17,12 @@ const DRAIN_MS = 10_000
  */
 export async function serve(answer: (request: Request, address?: string) => Promise<Response>): Promise<void> {
   const application = await getApplication()
-  const files = new Hono()
+  const files = new Hono<{ Bindings: HttpBindings }>()
+    // For the files; what `answer` answers says it itself.
+    .use((c, next) => {
+      c.header(NO_SNIFF.name, NO_SNIFF.value)
+      return next()
+    })
     .get(
       '/assets/*',
       serveStatic({
@@ -27,7 +34,11 @@ export async function serve(answer: (request: Request, address?: string) => Prom
       (c) => c.text('Not found', 404),
     )
     .get('*', servePublicFiles())
-    .all('*', (c) => answer(c.req.raw, getConnInfo(c).remote.address))
+    .all('*', async (c) => {
+      const response = await answer(c.req.raw, getConnInfo(c).remote.address)
+      await discardUnreadBody(c.env.incoming)
+      return response
+    })
 
   const { port, host } = application.config
   const server = listen({ fetch: files.fetch, port, ...(host && { hostname: host }) }) as Server

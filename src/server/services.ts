@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import type { Dictionary } from './content/read.ts'
-import { plainNames } from './domain/query.ts'
+import { namesOf } from './domain/query.ts'
 import { makeRateLimits } from './domain/rate-limits.ts'
 import { keyedHash } from './http/address.ts'
 import type { Services } from './http/env.ts'
-import { makeMemory } from './http/memory.ts'
+import { makeResponseCache } from './http/response-cache.ts'
 import type { Interpreter } from './interpreter/port.ts'
 import { makeRecogniser } from './interpreter/recognition/recognise.ts'
 import type { Logger } from './log.ts'
@@ -26,8 +26,8 @@ export function makeServices({ dictionary, ...parts }: Parts): Services {
   return {
     ...parts,
     recognise: makeRecogniser(dictionary.symbols),
-    memory: makeMemory(),
-    names: plainNames(dictionary.symbols),
+    responseCache: makeResponseCache(),
+    names: namesOf(dictionary.symbols),
     keywords,
     renderer: makeRenderer(keywords),
     rateLimits: makeRateLimits(

@@ -15,12 +15,23 @@ const SECRET = 'a secret that only this test knows'
 /** How a visitor calls the app: from an address, with a cookie. */
 type Call = { address?: string; cookie?: string; headers?: Record<string, string> }
 
+/** Renders the page of a request in place of the built pages. */
+type RenderPage = (request: Request) => Response | Promise<Response>
+let lastAddress = 0
+
+/** A network address that no other call in this process has. */
+export function newAddress(): string {
+  lastAddress += 1
+  return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
+}
+
 /** The real app over `database`, with the real dictionary loaded. `settings` are those of the environment. */
 export async function openApp(
   database: Database,
   settings: Record<string, string> = {},
   interpreter?: Interpreter,
   log = makeLog('silent'),
+  renderPage?: RenderPage,
 ) {
   const content = await dictionary
   await loadDictionary(database.db, content)
@@ -41,7 +52,7 @@ export async function openApp(
         ...init,
         headers: { ...(init.headers as Record<string, string>), ...(cookie && { Cookie: cookie }), ...headers },
       }),
-      { address },
+      { address, ...(renderPage && { renderPage }) },
     )
   const sendJson = (method: string) => (path: string, body: unknown, call?: Call) =>
     send(
@@ -55,6 +66,8 @@ export async function openApp(
     )
   const post = sendJson('POST')
   return {
+    /** Every route that the app's router knows, its middleware included. */
+    routes: app.routes,
     get: (path: string, call?: Call) => send(path, {}, call),
     post,
     patch: sendJson('PATCH'),

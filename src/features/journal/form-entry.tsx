@@ -9,6 +9,7 @@ import '../../components/ui/toast-region.tsx'
 import { type Entry, newEntrySchema } from '../../contract/journal.ts'
 import { MOOD_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { MOODS } from '../../contract/moods.ts'
+import { text } from '../../contract/text.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { today } from '../../lib/days.ts'
 import { forgetDraft, keepDraft } from '../../lib/drafts.ts'
@@ -24,14 +25,15 @@ const formSchema = z.object({
   dreamContent,
   mood,
   interpretation,
-  tags: z
-    .string()
-    .refine((text) => tagsOf(text).length <= TAGS_MAX && tagsOf(text).every((tag) => tag.length <= TAG_MAX), {
+  tags: text().refine(
+    (typed) => tagsOf(typed).length <= TAGS_MAX && tagsOf(typed).every((tag) => tag.length <= TAG_MAX),
+    {
       message: `At most ${TAGS_MAX} tags, each of at most ${TAG_MAX} characters.`,
-    }),
+    },
+  ),
 })
-const tagsOf = (text: string) =>
-  text
+const tagsOf = (typed: string) =>
+  typed
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean)

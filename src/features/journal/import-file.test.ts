@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { PROTOTYPE_NAMES } from '../../../tests/support/hostile.ts'
 import { FileUnreadable, inBatches, readEntries } from './import-file.ts'
 
 const ENTRY = { title: 'A', dreamDate: '2026-01-02', dreamContent: 'B' }
@@ -46,4 +47,9 @@ it('parts many entries into requests that are small enough, losing none', () => 
     expect(batch.length).toBeLessThanOrEqual(200)
     expect(JSON.stringify(batch).length).toBeLessThan(420_000)
   }
+})
+
+it('reads a CSV whose columns have names that every object has', () => {
+  const csv = `date,title,text,${PROTOTYPE_NAMES.join(',')}\n2026-01-02,A,B,1,2,3,4,5\n`
+  expect(readEntries('dreams.csv', strToU8(csv))).toMatchObject({ entries: [ENTRY], faults: [] })
 })

@@ -59,11 +59,15 @@ const COLUMNS: Record<string, keyof EntryFields> = {
   interpretation: 'interpretation',
 }
 
+function columnOf(header: string): keyof EntryFields | undefined {
+  return Object.hasOwn(COLUMNS, header) ? COLUMNS[header] : undefined
+}
+
 function readCsv(text: string): FileContent {
   const { data, meta } = Papa.parse<Record<string, string>>(text, {
     header: true,
     skipEmptyLines: 'greedy',
-    transformHeader: (header) => COLUMNS[header.trim().toLowerCase()] ?? header,
+    transformHeader: (header) => columnOf(header.trim().toLowerCase()) ?? header,
   })
   const missing = ['dreamDate', 'title', 'dreamContent'].filter((column) => !meta.fields?.includes(column))
   if (missing.length > 0)

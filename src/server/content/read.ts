@@ -71,7 +71,7 @@ export async function readDictionary(root: string): Promise<Dictionary> {
       fault(`category: there is no category "${head.data.category}"`)
     }
     const sources = head.data.sources.map(({ work, passage }) => {
-      const entry = bibliography[work]
+      const entry = Object.hasOwn(bibliography, work) ? bibliography[work] : undefined
       if (!entry) fault(`sources: "${work}" is not in bibliography.yaml`)
       // An address stands at the end, where the page makes it a link.
       return [[entry?.text, passage].filter(Boolean).join(', '), entry?.url].filter(Boolean).join(' ')
@@ -103,7 +103,7 @@ export async function checkComparison(root: string, symbols: readonly { slug: st
     ...(symbols.some((known) => known.slug === slug) ? [] : [`${name}: ${symbol}: there is no symbol "${slug}"`]),
     ...Object.values(readings)
       .flatMap(({ sources }) => sources)
-      .filter((work) => !(work in bibliography))
+      .filter((work) => !Object.hasOwn(bibliography, work))
       .map((work) => `${name}: ${symbol}: "${work}" is not in bibliography.yaml`),
   ])
   if (faults.length > 0) throw new ContentError(faults)

@@ -1,15 +1,21 @@
 import type { Credentials } from '../../contract/user.ts'
 import { type Db, isUniqueViolation } from '../storage/db.ts'
 import { deleteSessionsOf } from '../storage/sessions.ts'
-import { deleteUser, findUserByName, insertUser, type UserRow, updatePassword } from '../storage/users.ts'
+import { deleteUser, findUserByName, insertUser, type UserRow, updatePassword, updateRole } from '../storage/users.ts'
 import { accountSubject } from './allowance.ts'
 import { hashPassword, inPasswordQueue, isCommonPassword, verifyPassword } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { isReservedName } from './reserved-names.ts'
 import { openSession } from './sessions.ts'
 
 /** The name belongs to somebody. */
 export class UsernameTaken extends Error {
   override name = 'UsernameTaken'
+}
+
+/** The name is kept for the site itself. */
+export class UsernameReserved extends Error {
+  override name = 'UsernameReserved'
 }
 
 /** The password is among the most common ones. */
@@ -31,15 +37,17 @@ export class WrongPassword extends Error {
 type Caller = { rateLimits: RateLimits; address: string; deviceOf: (user: UserRow) => string | undefined }
 
 /**
- * Makes an account. Throws {@link UsernameTaken}, {@link PasswordTooCommon}, `Overloaded`, and `TooMany` when the address has made as many as it
- * may; only an account that was made counts.
+ * Makes an account. Throws {@link UsernameReserved}, {@link UsernameTaken}, {@link PasswordTooCommon}, `Overloaded`, and `TooMany` when the
+ * address has made as many as it may; only an account that was made counts.
  */
 export async function register(
   db: Db,
   { username, password }: Credentials,
   { rateLimits, address }: Caller,
+  siteName: string,
 ): Promise<UserRow> {
   await rateLimits.peekRegistration(address)
+  if (isReservedName(username, siteName)) throw new UsernameReserved()
   if (await isCommonPassword(password)) throw new PasswordTooCommon()
   if (await findUserByName(db, username)) throw new UsernameTaken()
   const passwordHash = await inPasswordQueue(() => hashPassword(password))
@@ -124,4 +132,19 @@ export async function ensureAdmin(db: Db, { username, password }: Credentials): 
     await updatePassword(tx, user.id, passwordHash)
     await deleteSessionsOf(tx, user.id)
   })
+}
+
+/**
+ * Makes an admin an ordinary member, and ends their sessions, since pages that are open in one show what only admins see. Gives the name as the
+ * account has it. Throws when there is no such account, or it isn't an admin's.
+ */
+export async function demoteAdmin(db: Db, username: string): Promise<string> {
+  const user = await findUserByName(db, username)
+  if (!user) throw new Error(`There is no account named ${username}.`)
+  if (user.role !== 'admin') throw new Error(`${user.username} is no admin.`)
+  await db.transaction(async (tx) => {
+    await updateRole(tx, user.id, 'member')
+    await deleteSessionsOf(tx, user.id)
+  })
+  return user.username
 }

@@ -1,9 +1,23 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** A cursor that this site didn't make. */
 export class CursorUnreadable extends Error {
   override name = 'CursorUnreadable'
 }
+
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2299
+
+/** A point in time in a cursor, in milliseconds: within what both JavaScript's and PostgreSQL's dates hold. */
+export const cursorTime = z
+  .int()
+  .min(Date.UTC(FIRST_YEAR))
+  .max(Date.UTC(LAST_YEAR, 11, 31))
+
+/** A calendar day in a cursor. */
+export const cursorDay = z.iso
+  .date()
+  .refine((day) => Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR)
 
 /** Where a page of a list ended, as it travels in an address. */
 export function writeCursor(place: (string | number)[]): string {

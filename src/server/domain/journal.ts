@@ -23,7 +23,7 @@ import {
 } from '../storage/journal.ts'
 import { inMemberTransaction } from '../storage/member-transaction.ts'
 import { type Authorized, authorize } from './authorized.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
 import { countTowardsQuota, foreseeRefusal } from './quotas.ts'
 
 /** To whoever asks there is no such entry: it may be somebody else's. */
@@ -224,7 +224,7 @@ function daysOf(month: string): { from: string; until: string } {
   return { from: `${month}-01`, until: next.slice(0, 10) }
 }
 
-const placeSchema = z.tuple([z.iso.date(), z.number().int(), z.uuid()])
+const placeSchema = z.tuple([cursorDay, cursorTime, z.uuid()])
 
 function placeIn(cursor: string): Place {
   const [dreamDate, createdAt, id] = readCursor(cursor, placeSchema)

@@ -25,10 +25,26 @@ export function plainKey(text: string): string {
   return trimmed || plain
 }
 
-/** All that the symbols are called, as queries are compared with it. */
-export function plainNames(symbols: { keyword: string; synonyms: string[] }[]): ReadonlySet<string> {
-  return new Set(symbols.flatMap(({ keyword, synonyms }) => [keyword, ...synonyms].map(plainKey)))
+/** All that the dictionary's symbols are called. */
+export type SymbolNames = {
+  /** Whether this is a name as the dictionary writes it, or in lower case. */
+  has(text: string): boolean
+  /** Whether a name in lower case begins so. */
+  hasBeginning(text: string): boolean
 }
+
+export function namesOf(symbols: { keyword: string; synonyms: string[] }[]): SymbolNames {
+  const written = symbols.flatMap(({ keyword, synonyms }) => [keyword, ...synonyms])
+  const names = new Set(written.flatMap((name) => [name, name.toLowerCase(), plainKey(name)]))
+  const beginnings = new Set<string>()
+  for (const name of names) {
+    for (let end = 1; end <= Math.min(name.length, BEGINNING_MAX); end++) beginnings.add(name.slice(0, end))
+  }
+  return { has: (text) => names.has(text), hasBeginning: (text) => beginnings.has(text) }
+}
+
+/** Nobody types further without having chosen a suggestion. */
+const BEGINNING_MAX = 12
 
 /** Reads what a person typed into the search box. `words` is empty when it holds no letter or digit. */
 export function readQuery(text: string): PlainQuery {

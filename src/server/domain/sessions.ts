@@ -6,8 +6,8 @@ import type { UserRow } from '../storage/users.ts'
 const DAY_MS = 86_400_000
 export const SESSION_DAYS = 30
 
-/** Somebody signed in. `extended`: the session has just been given its full time again. */
-export type Session = { id: string; user: UserRow; extended: boolean }
+/** Somebody signed in. `isDue`: the session was last given its full time at least a day ago. */
+export type Session = { id: string; user: UserRow; isDue: boolean }
 
 /**
  * Opens a session and gives its token: 256 random bits, which only the person's browser keeps. A session that the browser had before ends
@@ -20,14 +20,17 @@ export async function openSession(db: Db | Tx, userId: number, before?: string, 
   return token
 }
 
-/** Whose token this is; undefined when its session has ended. A session that is used lives on, 30 days from its last day of use. */
+/** Whose token this is; undefined when its session has ended. */
 export async function readSession(db: Db, token: string, now = new Date()): Promise<Session | undefined> {
   const id = idOf(token)
   const found = await findSession(db, id, now)
   if (!found) return undefined
-  const extended = found.expiresAt.getTime() < now.getTime() + (SESSION_DAYS - 1) * DAY_MS
-  if (extended) await extendSession(db, id, endFrom(now))
-  return { id, user: found.user, extended }
+  return { id, user: found.user, isDue: found.expiresAt.getTime() < now.getTime() + (SESSION_DAYS - 1) * DAY_MS }
+}
+
+/** Gives a session its full time again: 30 days from its last day of use. False when it has ended meanwhile. */
+export function renewSession(db: Db, id: string, now = new Date()): Promise<boolean> {
+  return extendSession(db, id, endFrom(now))
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

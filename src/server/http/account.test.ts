@@ -4,7 +4,7 @@ import { cookieOf, openApp, PASSWORD } from '../../../tests/support/app.ts'
 import { describeEachDatabase } from '../../../tests/support/database.ts'
 import { allowanceSchema } from '../../contract/interpretation.ts'
 import { userSchema } from '../../contract/user.ts'
-import { ensureAdmin } from '../domain/accounts.ts'
+import { demoteAdmin, ensureAdmin } from '../domain/accounts.ts'
 import type { Database } from '../storage/db.ts'
 import { attempts, sessions, users } from '../storage/schema.ts'
 
@@ -38,6 +38,8 @@ describeEachDatabase('accounts', (open) => {
     [{ username: 'grace', password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ username: 'grace', password: 'x'.repeat(257) }, 'password', /at most 256/],
     [{ username: 'grace', password: 'Password1' }, 'password', /most common/],
+    [{ username: 'a.d-m_i.n', password: PASSWORD }, 'username', /kept for the site/],
+    [{ username: 'Somnary_', password: PASSWORD }, 'username', /kept for the site/],
     [{ username: 'grace' }, 'password', 'Please give a password.'],
     [{ username: 7, password: PASSWORD }, 'username', 'Please give a username.'],
   ])('refuses %j with a sentence at the field', async (body, field, sentence) => {
@@ -267,5 +269,17 @@ describeEachDatabase('accounts', (open) => {
     ).toMatchObject({
       role: 'member',
     })
+  })
+
+  it('lets the admin of the settings bear a name of the site, and accounts keep names they had before', async () => {
+    await ensureAdmin(database.db, { username: 'Support', password: 'the first password' })
+    const call = { cookie: cookieOf(await login('support', 'the first password')) }
+    expect(await (await app.get('/api/user', call)).json()).toMatchObject({ username: 'Support', role: 'admin' })
+    expect(await demoteAdmin(database.db, 'SUPPORT')).toBe('Support')
+    expect((await app.get('/api/user', call)).status).toBe(401)
+    const again = await login('support', 'the first password')
+    expect(await again.json()).toMatchObject({ username: 'Support', role: 'member' })
+    await expect(demoteAdmin(database.db, 'support')).rejects.toThrow('Support is no admin.')
+    await expect(demoteAdmin(database.db, 'no-such-name')).rejects.toThrow('There is no account named no-such-name.')
   })
 })

@@ -18,7 +18,7 @@ import { clientHash } from './address.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import type { HttpEnv } from './env.ts'
 import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
-import { giveSession, memberOf, sessionToken, takeSession } from './session.ts'
+import { clearSessionCookie, memberOf, sessionToken, setSessionCookie } from './session.ts'
 
 const userRoute = createRoute({
   method: 'get',
@@ -88,29 +88,30 @@ export const accountRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInval
 accountRoutes
   .openapi(userRoute, (c) => c.json(wireUser(memberOf(c)), 200, { 'Cache-Control': 'private, no-store' }))
   .openapi(registerRoute, async (c) => {
-    const { db } = c.get('services').database
-    const user = await register(db, c.req.valid('json'), callerOf(c))
-    giveSession(c, await openSession(db, user.id, sessionToken(c)))
+    const { database, config } = c.get('services')
+    const { db } = database
+    const user = await register(db, c.req.valid('json'), callerOf(c), config.site.name)
+    setSessionCookie(c, await openSession(db, user.id, sessionToken(c)))
     rememberDevice(c, user)
     return c.json(wireUser(user), 201)
   })
   .openapi(loginRoute, async (c) => {
     const { db } = c.get('services').database
     const user = await signIn(db, c.req.valid('json'), callerOf(c))
-    giveSession(c, await openSession(db, user.id, sessionToken(c)))
+    setSessionCookie(c, await openSession(db, user.id, sessionToken(c)))
     rememberDevice(c, user)
     return c.json(wireUser(user), 200)
   })
   .openapi(logoutRoute, async (c) => {
     const token = sessionToken(c)
     if (token) await endSession(c.get('services').database.db, token)
-    takeSession(c)
+    clearSessionCookie(c)
     return c.body(null, 204)
   })
   .openapi(passwordRoute, async (c) => {
     const { db } = c.get('services').database
     const { token, user } = await changePassword(db, memberOf(c), c.req.valid('json'), callerOf(c))
-    giveSession(c, token)
+    setSessionCookie(c, token)
     rememberDevice(c, user)
     return c.body(null, 204)
   })
@@ -130,11 +131,11 @@ accountRoutes
     return c.json(usage, 200, { 'Cache-Control': 'private, no-store' })
   })
   .openapi(deleteRoute, async (c) => {
-    const { database, memory } = c.get('services')
+    const { database, responseCache } = c.get('services')
     await endAccount(database.db, memberOf(c), c.req.valid('json').password, callerOf(c))
-    // The person's posts went with the account: no page may remember them.
-    memory.clear()
-    takeSession(c)
+    // The person's posts went with the account: no cached page may show them.
+    responseCache.clear()
+    clearSessionCookie(c)
     return c.body(null, 204)
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { openApp } from '../../../tests/support/app.ts'
+import { newAddress, openApp } from '../../../tests/support/app.ts'
 import { describeEachDatabase } from '../../../tests/support/database.ts'
 
 const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
@@ -18,7 +18,7 @@ describeEachDatabase('the API', (open) => {
     ['SITE_URL', { Origin: 'https://dreams.example', 'Sec-Fetch-Site': 'same-origin' }, 200],
     ['a program without an Origin', {}, 200],
   ])('a write from %s answers %i', async (_, headers, status) => {
-    const response = await app.post('/api/interpret-ai', { prompt: DREAM }, { headers, address: crypto.randomUUID() })
+    const response = await app.post('/api/interpret-ai', { prompt: DREAM }, { headers, address: newAddress() })
     expect(response.status).toBe(status)
     if (status === 403) expect((await response.json()).error).toMatch(/another site/)
   })

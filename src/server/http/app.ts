@@ -8,13 +8,14 @@ import { docsRoutes } from './docs.ts'
 import type { HttpEnv, Services } from './env.ts'
 import { answerError } from './errors.ts'
 import { feedRoutes } from './feed.ts'
-import { guardWrites, limitBody, refuseNul } from './guards.ts'
+import { guardWrites, limitBody } from './guards.ts'
 import { interpretationRoutes } from './interpretation.ts'
 import { journalRoutes } from './journal.ts'
 import { manifestRoutes } from './manifest.ts'
 import { answerMetrics, makeMetrics } from './metrics.ts'
-import { answerForm, answerPage, rememberPages, securePages } from './pages.ts'
+import { answerForm, answerPage, cachePages, securePages } from './pages.ts'
 import { postRoutes } from './posts.ts'
+import { noSniff } from './security-headers.ts'
 import { findSession } from './session.ts'
 import { siteRoutes } from './site.ts'
 import { sitemapRoutes } from './sitemap.ts'
@@ -40,6 +41,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
     metrics.requests.observe(seen, ms / 1000)
     services.log.debug({ ...seen, ms: Math.round(ms) }, 'answered')
   })
+  app.use(noSniff)
   app.use(compress())
   app.onError(answerError)
   app.notFound(answerUnknown)
@@ -55,7 +57,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
 
   app.get('/metrics', (c) => answerMetrics(c, metrics))
 
-  app.use('/api/*', refuseNul, guardWrites, limitBody, findSession)
+  app.use('/api/*', guardWrites, limitBody, findSession)
   app.route('/api', interpretationRoutes)
   app.route('/api', symbolRoutes)
   app.route('/api', categoryRoutes)
@@ -80,7 +82,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)
   app.route('/', manifestRoutes)
-  app.get('*', rememberPages, securePages(services.config.secure), (c) =>
+  app.get('*', securePages(services.config.secure), cachePages, (c) =>
     answerPage(c, (request) => app.fetch(request, c.env)),
   )
   app.post('/', limitBody, securePages(services.config.secure), (c) =>

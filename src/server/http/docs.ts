@@ -7,10 +7,10 @@ import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
 
 /** Swagger UI's own files, served from here so that reading the description calls no other site. */
-const ASSETS: Record<string, string> = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
-}
+const ASSETS = new Map([
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+])
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', domNode: document.getElementById('ui'), deepLinking: true })`
 
@@ -39,7 +39,7 @@ export const docsRoutes = new Hono<HttpEnv>()
   .get('/start.js', (c) => c.body(START, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   .get('/:file', async (c) => {
     const name = c.req.param('file')
-    const type = ASSETS[name]
+    const type = ASSETS.get(name)
     if (!type) throw new ApiError(404, { error: 'There is nothing at this address.' })
     const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
     return c.body(await readFile(path.join(folder, name)), 200, {

@@ -1,12 +1,13 @@
 import type { Config } from '../config.ts'
+import type { SymbolNames } from '../domain/query.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { Session } from '../domain/sessions.ts'
 import type { Interpreter, Recogniser } from '../interpreter/port.ts'
 import type { Logger } from '../log.ts'
 import type { Renderer } from '../markdown/render.ts'
 import type { Database } from '../storage/db.ts'
-import type { Memory } from './memory.ts'
 import type { Metrics } from './metrics.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /** What the handlers work with, made once at start. */
 export type Services = {
@@ -17,9 +18,8 @@ export type Services = {
   database: Database
   recognise: Recogniser
   interpreter: Interpreter
-  memory: Memory
-  /** All that the dictionary's symbols are called; see `plainNames`. */
-  names: ReadonlySet<string>
+  responseCache: ResponseCache
+  names: SymbolNames
   /** The keyword of each symbol by its slug. */
   keywords: ReadonlyMap<string, string>
   renderer: Renderer

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error.ts'
-import { PasswordTooCommon, SignInRefused, UsernameTaken, WrongPassword } from '../domain/accounts.ts'
+import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken, WrongPassword } from '../domain/accounts.ts'
 import { AllowanceUsedUp } from '../domain/allowance.ts'
 import { Overloaded } from '../domain/concurrency-limit.ts'
 import { CursorUnreadable } from '../domain/cursor.ts'
@@ -11,7 +11,7 @@ import { PostForbidden, PostUnknown, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { TooMany } from '../domain/rate-limits.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
-import { isDatabaseAway } from '../storage/db.ts'
+import { isDatabaseAway, isForeignKeyViolation } from '../storage/db.ts'
 import type { HttpEnv } from './env.ts'
 
 /** An error of the API with the sentence that a person reads. */
@@ -30,12 +30,14 @@ export class ApiError extends Error {
 
 /** The first sentence stands for the whole; each field keeps its own. */
 export function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): ApiError {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) fields[String(issue.path[0] ?? 'body')] ??= issue.message
-  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'body'))
+  const fields = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const name = path[0]
+    if (name !== undefined && !fields.has(String(name))) fields.set(String(name), message)
+  }
   return new ApiError(400, {
     error: issues[0]?.message ?? 'The request is not valid.',
-    ...(Object.keys(known).length > 0 && { fields: known }),
+    ...(fields.size > 0 && { fields: Object.fromEntries(fields) }),
   })
 }
 
@@ -63,6 +65,10 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
     const sentence = 'That username is taken. Please choose another.'
     return c.json({ error: sentence, fields: { username: sentence } }, 409)
   }
+  if (error instanceof UsernameReserved) {
+    const sentence = 'This username is kept for the site itself. Please choose another.'
+    return c.json({ error: sentence, fields: { username: sentence } }, 400)
+  }
   if (error instanceof PasswordTooCommon) {
     const sentence = 'This password is among the most common ones and easily guessed. Please choose another.'
     return c.json({ error: sentence, fields: { password: sentence } }, 400)
@@ -87,6 +93,8 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
     if (error.status === 413) return c.json({ error: 'That is too long. Please send less text.' }, 413)
     return c.json({ error: 'The request can’t be answered.' }, error.status)
   }
+  // What people write refers to their account alone: it was deleted between the look at the session and the write.
+  if (isForeignKeyViolation(error)) return c.json({ error: 'This account has been deleted.' }, 401)
   if (isDatabaseAway(error)) {
     log.error({ err: error }, 'database away')
     return c.json({ error: 'The service is resting for a moment. Please try again shortly.' }, 503, {

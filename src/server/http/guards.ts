@@ -53,10 +53,3 @@ const limitImport = limitTo(IMPORT_BODY_MAX)
 /** No body of the API is longer than this, so longer ones aren't read to the end. */
 export const limitBody: MiddlewareHandler<HttpEnv> = (c, next) =>
   (c.req.path === IMPORT_PATH ? limitImport : limitMost)(c, next)
-
-/** PostgreSQL's texts hold no NUL character, so no address of ours has one. */
-export const refuseNul: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  if (c.req.url.includes('%00'))
-    throw new ApiError(400, { error: 'This address holds a character that can’t be read.' })
-  return next()
-}

@@ -16,6 +16,7 @@ import {
   newEntrySchema,
   nightSchema,
 } from '../../contract/journal.ts'
+import { text } from '../../contract/text.ts'
 import {
   authorizeEntry,
   createEntry,
@@ -37,7 +38,7 @@ import { memberOf } from './session.ts'
 import { answerJsonArray } from './stream-json.ts'
 
 /** An id that is none is an entry that isn't there. */
-const params = z.object({ id: z.string() })
+const params = z.object({ id: text() })
 
 const listRoute = createRoute({
   method: 'get',
@@ -95,7 +96,7 @@ const entryRoute = createRoute({
   path: '/journal/{id}',
   summary: 'One of your entries',
   request: { params },
-  responses: { 200: json('The entry', entrySchema), ...answers(401, 404, 503) },
+  responses: { 200: json('The entry', entrySchema), ...answers(400, 401, 404, 503) },
 })
 
 const updateRoute = createRoute({
@@ -115,7 +116,7 @@ const deleteRoute = createRoute({
   path: '/journal/{id}',
   summary: 'Delete an entry',
   request: { params },
-  responses: { 204: { description: 'Deleted' }, ...answers(401, 403, 404, 429, 503) },
+  responses: { 204: { description: 'Deleted' }, ...answers(400, 401, 403, 404, 429, 503) },
 })
 
 export const journalRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })

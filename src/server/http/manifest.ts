@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from './env.ts'
-import { forEveryone } from './memory.ts'
+import { publicCache } from './response-cache.ts'
 
 /** What a device needs to know to install the site as an app. */
-export const manifestRoutes = new Hono<HttpEnv>().get('/manifest.webmanifest', forEveryone, (c) => {
+export const manifestRoutes = new Hono<HttpEnv>().get('/manifest.webmanifest', publicCache, (c) => {
   const { name } = c.get('services').config.site
   return c.body(
     JSON.stringify({

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { InterpretResponse } from '../../contract/interpretation.ts'
-import { plainKey } from '../domain/query.ts'
 import { inRequestScope, type ToldByForm } from '../request-scope.ts'
+import { applyPolicy, makeScriptNonce } from './content-security-policy.ts'
 import type { HttpEnv } from './env.ts'
 import { refuseForeign } from './guards.ts'
-import { remember } from './memory.ts'
+import { pageAddress } from './page-address.ts'
+import { cacheResponses } from './response-cache.ts'
 import { hasSessionCookie } from './session.ts'
 
-/** How long the home page may show an order of symbols that new dreams have changed. */
-const HOME_SECONDS = 60
 /** How long the blog may be as it was: a scheduled post's time comes, or another server takes one in. */
 export const BLOG_SECONDS = 60
 
@@ -30,17 +28,24 @@ export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> =>
  */
 function isForEveryone(c: Context<HttpEnv>): boolean {
   if (hasSessionCookie(c)) return false
-  return c.req.path !== '/search' || c.get('services').names.has(plainKey(c.req.query('q') ?? ''))
+  return c.req.path !== '/search' || c.get('services').names.has(c.req.query('q') ?? '')
 }
 
-function isOfBlog(c: Context<HttpEnv>): boolean {
-  return c.req.path === '/blog' || c.req.path.startsWith('/blog/')
+/** Whether a page shows posts; the home page shows the latest. */
+function showsPosts(c: Context<HttpEnv>): boolean {
+  return c.req.path === '/' || c.req.path === '/blog' || c.req.path.startsWith('/blog/')
 }
 
-/** Keeps pages as they were sent. */
-export const rememberPages = remember(
-  (c) => (isForEveryone(c) ? `page ${c.req.path}${new URL(c.req.url).search}` : undefined),
-  (c) => (c.req.path === '/' ? HOME_SECONDS : isOfBlog(c) ? BLOG_SECONDS : Infinity),
+/**
+ * Sends pages from the cache. One whose address has parameters is rendered each time: there is no end to what they can say. Only a search for a
+ * name of the dictionary is kept, since there are only so many.
+ */
+export const cachePages = cacheResponses(
+  (c) => {
+    const { pathname, search } = pageAddress(new URL(c.req.url))
+    return isForEveryone(c) && (search === '' || pathname === '/search') ? `page ${pathname}${search}` : undefined
+  },
+  (c) => (showsPosts(c) ? BLOG_SECONDS : Infinity),
 )
 
 type Api = (request: Request) => Response | Promise<Response>
@@ -75,6 +80,7 @@ export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByFor
   const cookies: string[] = []
   const scope = {
     told,
+    scriptNonce: makeScriptNonce(),
     async callApi(path: string, init?: RequestInit) {
       const headers = new Headers({ ...Object.fromEntries(new Headers(init?.headers)), ...asVisitor(c) })
       const response = await api(new Request(new URL(path, c.req.url), { ...init, headers }))
@@ -82,23 +88,19 @@ export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByFor
       return response
     },
   }
-  // Rendered whole for HEAD too: what is remembered of it answers GET. A form's page is the one at its address.
-  const request = c.req.method === 'GET' ? c.req.raw : new Request(c.req.url, { headers: c.req.raw.headers })
+  // Rendered whole for HEAD too: what is cached of it answers GET. A form's page is the one at its address.
+  const request = new Request(pageAddress(new URL(c.req.url)), { headers: c.req.raw.headers, signal: c.req.raw.signal })
   const page = await inRequestScope(scope, () => renderPage(request))
-  if (!page.headers.get('Content-Type')?.startsWith('text/html')) {
-    const answer = new Response(page.body, page)
-    // Redirects too depend on who asks.
-    answer.headers.set('Cache-Control', 'private, no-store')
-    return answer
-  }
-  const html = await page.text()
+  const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
+  const { html, policy } = isHtml ? applyPolicy(await page.text(), scope.scriptNonce) : { html: page.body, policy: '' }
   const answer = new Response(html, page)
-  answer.headers.set('Content-Security-Policy', policyFor(html))
+  if (policy) answer.headers.set('Content-Security-Policy', policy)
   // The same for everyone, but asked for again each time: a visitor who signs in gets pages of their own.
   answer.headers.append('Vary', 'Cookie')
-  if (page.ok && isForEveryone(c)) {
+  if (isHtml && page.ok && isForEveryone(c)) {
     answer.headers.set('Cache-Control', 'public, no-cache')
   } else {
+    // Redirects too depend on who asks.
     answer.headers.set('Cache-Control', 'private, no-store')
     // A session that was given more time on the way keeps it in the browser too.
     for (const cookie of new Set(cookies)) answer.headers.append('Set-Cookie', cookie)
@@ -115,28 +117,4 @@ function asVisitor(c: Context<HttpEnv>): Record<string, string> {
       return value ? [[name, value]] : []
     }),
   )
-}
-
-/**
- * A page may load and call nothing but this site, and run no script in its text but those it was sent with. Only pictures may come from elsewhere:
- * writers of the blog show them by address, and a visitor who comes to a post from another page keeps that page's policy.
- */
-function policyFor(html: string): string {
-  const scripts = [
-    ...html.matchAll(/<script(?![^>]*\s(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
-  ]
-  const hashes = new Set(
-    scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
-  )
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`,
-    // Radix positions its overlays with style attributes and one style element.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

@@ -14,7 +14,8 @@ import {
   readPostSchema,
   slugSchema,
 } from '../../contract/post.ts'
-import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { text } from '../../contract/text.ts'
+import { cursorTime, readCursor, writeCursor } from '../domain/cursor.ts'
 import {
   authorizePost,
   createPost,
@@ -41,8 +42,8 @@ const WORDS_A_MINUTE = 220
 const PREVIEW = '/api/blog/preview'
 
 /** An id that is none is a post that isn't there. */
-const byId = z.object({ id: z.string() })
-const bySlug = z.object({ slug: z.string() })
+const byId = z.object({ id: text() })
+const bySlug = z.object({ slug: text() })
 
 const listRoute = createRoute({
   method: 'get',
@@ -57,7 +58,7 @@ const readRoute = createRoute({
   path: '/blog/{slug}',
   summary: 'A post as it is read',
   request: { params: bySlug },
-  responses: { 200: json('The post', readPostSchema), ...answers(404, 503) },
+  responses: { 200: json('The post', readPostSchema), ...answers(400, 404, 503) },
 })
 
 const findRoute = createRoute({
@@ -65,7 +66,7 @@ const findRoute = createRoute({
   path: '/blog/id/{id}',
   summary: 'A post by its id',
   request: { params: byId },
-  responses: { 200: json('The post', postSchema), ...answers(404, 503) },
+  responses: { 200: json('The post', postSchema), ...answers(400, 404, 503) },
 })
 
 const slugRoute = createRoute({
@@ -73,7 +74,7 @@ const slugRoute = createRoute({
   path: '/blog/slugs/{slug}',
   summary: 'Whether a slug is taken',
   request: { params: bySlug },
-  responses: { 200: json('Whether it is', slugSchema), ...answers(401, 503) },
+  responses: { 200: json('Whether it is', slugSchema), ...answers(400, 401, 503) },
 })
 
 const previewRoute = createRoute({
@@ -105,17 +106,17 @@ const deleteRoute = createRoute({
   path: '/blog/{id}',
   summary: 'Delete a post',
   request: { params: byId },
-  responses: { 204: { description: 'Deleted' }, ...answers(401, 403, 404, 429, 503) },
+  responses: { 204: { description: 'Deleted' }, ...answers(400, 401, 403, 404, 429, 503) },
 })
 
 export const postRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
 
-// Who asks comes before what is asked; and what is written shows at once, whatever is remembered.
+// Who asks comes before what is asked; and what is written shows at once, whatever is cached.
 postRoutes.on(['POST', 'PATCH', 'DELETE'], ['/blog', '/blog/*'], async (c, next) => {
-  const { rateLimits, memory } = c.get('services')
+  const { rateLimits, responseCache } = c.get('services')
   await rateLimits.countWrite(memberOf(c).id)
   await next()
-  if (c.res.ok && c.req.path !== PREVIEW) memory.clear()
+  if (c.res.ok && c.req.path !== PREVIEW) responseCache.clear()
 })
 
 postRoutes
@@ -192,7 +193,7 @@ function validId(id: string): string {
 }
 
 function placeIn(cursor: string): PostPlace {
-  const [publishedAt, id] = readCursor(cursor, z.tuple([z.number(), z.uuid()]))
+  const [publishedAt, id] = readCursor(cursor, z.tuple([cursorTime, z.uuid()]))
   return { publishedAt: new Date(publishedAt), id }
 }
 

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { readSession, SESSION_DAYS } from '../domain/sessions.ts'
+import { readSession, renewSession, SESSION_DAYS } from '../domain/sessions.ts'
 import type { UserRow } from '../storage/users.ts'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
@@ -8,15 +8,32 @@ import { ApiError } from './errors.ts'
 const COOKIE = 'session'
 const DAY_SECONDS = 86_400
 
-/** Finds out who asks. A session that is used gets its full time again, in the browser too. */
+/**
+ * Finds out who asks. A session that is used gets its full time again, in the browser too: after the handler, so that a session
+ * which it ended stays ended, and on the response alone that goes out.
+ */
 export const findSession: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = sessionToken(c)
   if (!token) return next()
-  const session = await readSession(c.get('services').database.db, token)
+  const { database, log } = c.get('services')
+  const session = await readSession(database.db, token)
   c.set('session', session)
-  if (session?.extended) giveSession(c, token)
   await next()
-  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
+  keepPrivate(c)
+  if (!session?.isDue) return
+  const isRenewed = await renewSession(database.db, session.id).catch((err: unknown) => {
+    // The request itself is done: it must not fail for this, and the next one renews.
+    log.warn({ err }, 'a session was not renewed')
+    return false
+  })
+  if (isRenewed) setSessionCookie(c, token)
+}
+
+/** No cache between the site and a member keeps what was sent to them, be it the same for everyone or not. */
+function keepPrivate(c: Context<HttpEnv>): void {
+  const isSame = c.res.headers.get('Cache-Control')?.startsWith('public')
+  if (isSame) c.header('Cache-Control', 'private, no-cache')
+  else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
 }
 
 /** The person who asks. Throws 401 when nobody is signed in. */
@@ -38,11 +55,11 @@ export function sessionToken(c: Context<HttpEnv>): string | undefined {
 }
 
 /** Gives the browser a token to keep, where scripts can't read it (OWASP, Session Management). */
-export function giveSession(c: Context<HttpEnv>, token: string): void {
+export function setSessionCookie(c: Context<HttpEnv>, token: string): void {
   setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_DAYS * DAY_SECONDS })
 }
 
-export function takeSession(c: Context<HttpEnv>): void {
+export function clearSessionCookie(c: Context<HttpEnv>): void {
   deleteCookie(c, COOKIE, cookieOptions(c))
 }
 

@@ -5,8 +5,8 @@ import { listCategories } from '../storage/categories.ts'
 import { countPosts, listPostSlugs } from '../storage/posts.ts'
 import { listSlugs } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
-import { forEveryone, remember } from './memory.ts'
 import { BLOG_SECONDS } from './pages.ts'
+import { cacheResponses, publicCache } from './response-cache.ts'
 
 /** More than these one file may not hold (https://www.sitemaps.org/protocol.html). */
 const SITEMAP_MAX = 50_000
@@ -28,21 +28,21 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
 type Page = { url: string; lastmod?: string }
 
-const rememberSitemap = remember(
+const cacheSitemap = cacheResponses(
   (c) => `sitemap ${c.req.path}`,
   () => BLOG_SECONDS,
 )
 
 /** What search engines look at first: every page, in several files when they are too many for one. */
 export const sitemapRoutes = new Hono<HttpEnv>()
-  .get('/sitemap.xml', rememberSitemap, forEveryone, async (c) => {
+  .get('/sitemap.xml', cacheSitemap, publicCache, async (c) => {
     const { url } = c.get('services').config.site
     const { count, read } = await findPages(c)
     const parts = Math.ceil(count / SITEMAP_MAX)
     const xml = parts > 1 ? await writeIndex(url, parts) : await writePages(url, await read(1))
     return c.body(xml, 200, XML)
   })
-  .get('/:file{sitemap-[1-9]\\d*\\.xml}', rememberSitemap, forEveryone, async (c) => {
+  .get('/:file{sitemap-[1-9]\\d*\\.xml}', cacheSitemap, publicCache, async (c) => {
     const part = Number(/\d+/.exec(c.req.param('file'))?.[0])
     const { count, read } = await findPages(c)
     if ((part - 1) * SITEMAP_MAX >= count) return c.text('Not found', 404)

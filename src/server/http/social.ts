@@ -5,34 +5,34 @@ import { findCategory } from '../storage/categories.ts'
 import { findPost } from '../storage/posts.ts'
 import { findSymbol } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
-import { forEveryone, remember } from './memory.ts'
+import { cacheResponses, publicCache } from './response-cache.ts'
 
 const TITLE = 90
 
-const keepPicture = remember((c) => c.req.path)
+const keepPicture = cacheResponses((c) => c.req.path)
 
 /** The pictures that social networks show beside a link, one for each page. */
 export const socialRoutes = new Hono<HttpEnv>()
-  .get('/:file{[a-z0-9-]+\\.png}', keepPicture, forEveryone, async (c) => {
+  .get('/:file{[a-z0-9-]+\\.png}', keepPicture, publicCache, async (c) => {
     const { database, config } = c.get('services')
     const symbol = await findSymbol(database.db, slugOf(c.req.param('file')))
     if (!symbol) return c.text('Not found', 404)
     return c.body(await drawSymbolPicture(symbol, config.site.name), 200, PNG)
   })
-  .get('/posts/:file{[a-z0-9_-]+\\.png}', keepPicture, forEveryone, async (c) => {
+  .get('/posts/:file{[a-z0-9_-]+\\.png}', keepPicture, publicCache, async (c) => {
     const { database, config } = c.get('services')
     const post = await findPost(database.db, { slug: slugOf(c.req.param('file')) })
     if (!post || post.publishedAt > new Date()) return c.text('Not found', 404)
     const said = { above: 'Blog', title: excerpt(post.title, TITLE), below: post.author ? `By ${post.author}` : '' }
     return c.body(await drawPagePicture(post.slug, said, config.site.name), 200, PNG)
   })
-  .get('/pages/:file{[a-z-]+\\.png}', keepPicture, forEveryone, async (c) => {
+  .get('/pages/:file{[a-z-]+\\.png}', keepPicture, publicCache, async (c) => {
     const slug = slugOf(c.req.param('file'))
-    const said = PAGES[slug]
+    const said = Object.hasOwn(PAGES, slug) ? PAGES[slug] : undefined
     if (!said) return c.text('Not found', 404)
     return c.body(await drawPagePicture(slug, said, c.get('services').config.site.name), 200, PNG)
   })
-  .get('/categories/:file{[a-z-]+\\.png}', keepPicture, forEveryone, async (c) => {
+  .get('/categories/:file{[a-z-]+\\.png}', keepPicture, publicCache, async (c) => {
     const { database, config } = c.get('services')
     const category = await findCategory(database.db, slugOf(c.req.param('file')))
     if (!category) return c.text('Not found', 404)

@@ -10,6 +10,7 @@ import {
   symbolSchema,
   symbolSurroundingsSchema,
 } from '../../contract/symbol.ts'
+import { BROKEN_TEXT } from '../../contract/text.ts'
 import { symbolOfTheDay } from '../domain/symbols.ts'
 import type { Database } from '../storage/db.ts'
 
@@ -59,7 +60,7 @@ describeEachDatabase('the dictionary', (open) => {
     for (const path of ['/api/search?q=%00', '/api/interpretations/a%00b']) {
       const response = await app.get(path)
       expect(response.status).toBe(400)
-      expect((await response.json()).error).toBe('This address holds a character that can’t be read.')
+      expect((await response.json()).error).toBe(BROKEN_TEXT)
     }
   })
 

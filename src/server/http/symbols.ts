@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { SEARCH_LIMIT_MAX } from '../../contract/limits.ts'
 import {
@@ -14,19 +15,20 @@ import {
   symbolSurroundingsSchema,
   type View,
 } from '../../contract/symbol.ts'
+import { text } from '../../contract/text.ts'
 import { search, searchCards, suggest } from '../domain/search.ts'
 import { cardOf, popularSymbols, surroundingsOf, symbolOfTheDay } from '../domain/symbols.ts'
 import type { Db } from '../storage/db.ts'
 import { findSymbol, listEntries, listNames } from '../storage/symbols.ts'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
-import { forEveryone, remember } from './memory.ts'
 import { answers, json, rejectInvalid } from './openapi.ts'
+import { cacheResponses, publicCache } from './response-cache.ts'
 
 /** A list of entries in one of the views. */
 export const symbolListSchema = z.union([z.array(symbolSchema), z.array(symbolCardSchema), z.array(symbolNameSchema)])
 
-const slugParam = z.object({ slug: z.string() })
+const slugParam = z.object({ slug: text() })
 
 const searchRoute = createRoute({
   method: 'get',
@@ -49,7 +51,7 @@ const symbolRoute = createRoute({
   path: '/interpretations/{slug}',
   summary: 'One entry of the dictionary',
   request: { params: slugParam },
-  responses: { 200: json('The entry', symbolSchema), ...answers(404, 503) },
+  responses: { 200: json('The entry', symbolSchema), ...answers(400, 404, 503) },
 })
 
 const surroundingsRoute = createRoute({
@@ -57,7 +59,7 @@ const surroundingsRoute = createRoute({
   path: '/interpretations/{slug}/surroundings',
   summary: 'What stands around an entry: related symbols, its neighbours, what is dreamt together with it',
   request: { params: slugParam },
-  responses: { 200: json('The surroundings', symbolSurroundingsSchema), ...answers(404, 503) },
+  responses: { 200: json('The surroundings', symbolSurroundingsSchema), ...answers(400, 404, 503) },
 })
 
 const dayRoute = createRoute({
@@ -69,14 +71,26 @@ const dayRoute = createRoute({
 
 const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found' })
 
-/** Keeps the dictionary's answers as they were sent, until the day (UTC) is over: new counts of dreams show from the next day on. */
-export const rememberDictionary = remember((c) => `api ${c.req.path}${new URL(c.req.url).search}`)
+/** What the dictionary's calls read of their query string. */
+const PARAMETERS = ['q', 'limit', 'view']
+
+/** Sends the dictionary's answers from the cache until the day (UTC) is over: new counts of dreams show from the next day on. */
+export const cacheDictionary = cacheResponses((c) =>
+  isOfDictionary(c) ? JSON.stringify([c.req.path, ...PARAMETERS.map((name) => c.req.queries(name))]) : undefined,
+)
+
+/** Whether a call asks for no more than the dictionary itself names. What else people search for has no end, and can be private. */
+function isOfDictionary(c: Context<HttpEnv>): boolean {
+  const { names } = c.get('services')
+  const query = c.req.query('q') ?? ''
+  return query === '' || (c.req.path === '/api/suggest' ? names.hasBeginning(query) : names.has(query))
+}
 
 export const symbolRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid })
-symbolRoutes.use('/search', rememberDictionary, forEveryone)
-symbolRoutes.use('/suggest', rememberDictionary, forEveryone)
-symbolRoutes.use('/interpretations/*', rememberDictionary, forEveryone)
-symbolRoutes.use('/symbol-of-the-day', rememberDictionary, forEveryone)
+symbolRoutes.use('/search', cacheDictionary, publicCache)
+symbolRoutes.use('/suggest', cacheDictionary, publicCache)
+symbolRoutes.use('/interpretations/*', cacheDictionary, publicCache)
+symbolRoutes.use('/symbol-of-the-day', cacheDictionary, publicCache)
 
 symbolRoutes
   .openapi(searchRoute, async (c) => {

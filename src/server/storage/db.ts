@@ -143,6 +143,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === '23505')
 }
 
+/** Whether a write failed because what it refers to is gone (SQLSTATE 23503). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return causes(error).some((cause) => cause.code === '23503')
+}
+
 /** Whether an error means that the database can't be reached or is going down, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   return causes(error).some(({ code, message }) => AWAY_CODES.test(code) || AWAY_MESSAGES.test(message))

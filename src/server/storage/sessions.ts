@@ -21,8 +21,14 @@ export async function findSession(
   return row
 }
 
-export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<void> {
-  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id))
+/** Moves the end of a session; false when there is no such session. */
+export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+  const extended = await db
+    .update(sessions)
+    .set({ expiresAt })
+    .where(eq(sessions.id, id))
+    .returning({ id: sessions.id })
+  return extended.length > 0
 }
 
 export async function deleteSession(db: Db | Tx, id: string): Promise<void> {

@@ -29,6 +29,10 @@ export async function updatePassword(db: Db | Tx, id: number, passwordHash: stri
   await db.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
 
+export async function updateRole(db: Db | Tx, id: number, role: UserRow['role']): Promise<void> {
+  await db.update(users).set({ role }).where(eq(users.id, id))
+}
+
 /** Removes the account and everything that hangs on it: sessions, journal and what is counted against it. */
 export async function deleteUser(db: Db, id: number, subject: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,0 +1,136 @@
+import { mkdtemp } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../../src/server/storage/db.ts'
+import { posts, sessions } from '../../src/server/storage/schema.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { PASSWORD } from './member.ts'
+
+const MEMBER = 'Quillon.Marrowby'
+const FOREIGN = '<script>document.title = "run"</script><img src="x" onerror="document.title = \'run\'">'
+
+// One server for all, so one after another.
+test.describe.configure({ mode: 'default' })
+
+/** A site with a member whose session is due for renewal, and with a post into which a script has found its way. */
+let server: ServerProcess
+let session: string
+test.beforeAll(async () => {
+  const settings = { DATA_DIR: await mkdtemp(path.join(tmpdir(), 'somnary-security-')) }
+  server = await startServer(settings)
+  const write = (url: string, body: object, cookie = '') =>
+    fetch(server.url + url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const registered = await write('/api/register', { username: MEMBER, password: PASSWORD })
+  session = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const post = { title: 'A post', slug: 'a-post', content: 'Some words about dreams.' }
+  expect((await write('/api/blog', post, session)).status).toBe(201)
+  await server.stop()
+
+  const database = await openDatabase({ folder: path.join(settings.DATA_DIR, 'db') })
+  await database.db.update(sessions).set({ expiresAt: sql`now() + interval '28 days'` })
+  await database.db
+    .update(posts)
+    .set({ html: sql`${posts.html} || ${FOREIGN}` })
+    .where(sql`${posts.slug} = 'a-post'`)
+  await database.close()
+  server = await startServer(settings)
+})
+test.afterAll(() => server.stop())
+
+test('a browser refuses a script that came into a page with somebody’s text', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => refused.push(message.text()))
+  await page.goto(`${server.url}/blog/a-post`)
+  await expect(page.getByText('Some words about dreams.')).toBeVisible()
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  expect(await page.content()).toContain('<script>document.title')
+  await expect(page).toHaveTitle(/^A post/)
+  expect(refused.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(1)
+})
+
+test('what a member’s pages said is told to nobody else, and a renewed session stays theirs', async () => {
+  const pages = [
+    '/',
+    '/blog',
+    '/blog/a-post',
+    '/categories',
+    '/category/animals',
+    '/interpretation/snake',
+    '/symbols',
+    '/faq',
+  ]
+  const asked = [
+    ...pages,
+    '/search?q=snake',
+    '/journal',
+    '/account',
+    '/admin/blogs',
+    '/auth',
+    '/no-such-page',
+    '/offline',
+  ]
+  let renewed = 0
+  for (const address of asked) {
+    const own = await fetch(server.url + address, { headers: { cookie: session }, redirect: 'manual' })
+    renewed += own.headers.getSetCookie().length
+    expect(own.headers.get('cache-control'), address).toMatch(/^private/)
+    const others = await fetch(server.url + address, { redirect: 'manual' })
+    expect(others.headers.getSetCookie(), address).toEqual([])
+    const html = await others.text()
+    // The blog names its writers.
+    if (!address.startsWith('/blog') && address !== '/') expect(html, address).not.toContain(MEMBER)
+    expect(html, address).not.toContain(session.split('=')[1])
+  }
+  expect(renewed).toBeGreaterThan(0)
+})
+
+for (const [name, head] of [
+  ['with its length', `Content-Length: ${8e6}`],
+  ['in chunks', 'Transfer-Encoding: chunked'],
+] as const) {
+  for (const [address, status] of [
+    ['/api/login', 413],
+    ['/', 413],
+    ['/about', 404],
+  ] as const) {
+    test(`a body of 8 MB sent to ${address} ${name} is told ${status}, not cut off`, async () => {
+      for (let time = 0; time < 5; time++) {
+        expect(await sendSlowly(address, head)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      }
+    })
+  }
+}
+
+/** Sends 8 MB in pieces to the end, whatever comes back meanwhile; gives what was answered. */
+function sendSlowly(address: string, head: string): Promise<string> {
+  const { hostname, port, host } = new URL(server.url)
+  const piece = Buffer.alloc(80_000, 'a')
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname)
+    socket.on('data', (data) => (answer += data))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answer))
+    const type = address === '/' ? 'application/x-www-form-urlencoded' : 'application/json'
+    socket.write(
+      `POST ${address} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: ${type}\r\n${head}\r\n\r\n`,
+    )
+    let left = 100
+    const send = () => {
+      if (socket.destroyed) return
+      if (left-- === 0) return void (head.includes('chunked') && socket.write('0\r\n\r\n'))
+      if (head.includes('chunked')) socket.write(`${piece.length.toString(16)}\r\n`)
+      socket.write(piece)
+      if (head.includes('chunked')) socket.write('\r\n')
+      setImmediate(send)
+    }
+    send()
+  })
+}
