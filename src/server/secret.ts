@@ -1,17 +1,55 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
 
-/** The secret that signs cookies and keys hashes: from the settings, or generated once into the data folder. */
-export async function readSecret(config: Config): Promise<string> {
+const MIN_LENGTH = 32
+
+/**
+ * The secret that signs cookies and keys hashes: from the settings, or generated once into the data folder. Several
+ * processes may start at once: all get the same one.
+ *
+ * Throws an `Error` with one sentence when the file holds less than a secret.
+ */
+export async function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
   if (config.secret) return config.secret
   const file = path.join(config.dataDir, 'secret')
   await mkdir(config.dataDir, { recursive: true })
+  if (!existsSync(file)) await generateSecret(file)
+  const secret = (await readFile(file, 'utf8')).trim()
+  if (secret.length >= MIN_LENGTH) return secret
+  throw new Error(
+    `The secret in ${file} is damaged, it has fewer than ${MIN_LENGTH} characters: put back the file from a copy, or ` +
+      'delete it and start again, after which everyone has to sign in anew.',
+  )
+}
+
+/** Writes a whole secret aside and links it into place, which only the first of several can do. */
+async function generateSecret(file: string): Promise<void> {
+  const unfinished = `${file}.${randomBytes(8).toString('hex')}`
   try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    const handle = await open(unfinished, 'wx', 0o600)
+    try {
+      await handle.writeFile(randomBytes(32).toString('base64url'))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await link(unfinished, file)
+    await syncFolder(path.dirname(file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(unfinished, { force: true })
   }
-  return (await readFile(file, 'utf8')).trim()
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

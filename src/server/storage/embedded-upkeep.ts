@@ -89,7 +89,7 @@ export async function upkeep(pool: Pool): Promise<void> {
  * them) is written anew with its indexes, as are the statistics, which quote frequent values, and the segments of the
  * log up to here are let go.
  */
-export async function eraseDeleted(pool: Pool, { everything = false } = {}): Promise<boolean> {
+async function eraseDeleted(pool: Pool, { everything = false } = {}): Promise<boolean> {
   await flushCounts(pool)
   const tables = await queryWithin<{ oid: number; name: string }>(
     pool,
