@@ -11,6 +11,8 @@ const FAILURES_PER_NAME = 10
 const FAILURES_PER_ADDRESS = 50
 const WRITES_PER_MINUTE = 300
 const EXPORTS_PER_HOUR = 20
+/** Of imported entries: ten thousand of the usual length, a minute of a processor's time. */
+const CHARACTERS_PER_HOUR = 20_000_000
 
 /** Too much of something in too short a time. */
 export class TooMany extends Error {
@@ -47,6 +49,7 @@ export function makeAttempts(
   const posts = inDatabase('post', limits.posts, DAY)
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
   const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
+  const readings = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
 
   return {
     /**
@@ -93,6 +96,12 @@ export function makeAttempts(
       await take(writes, String(userId), 'That was a lot at once. Please wait a minute and try again.')
     },
 
+    /** Counts the characters that a member brings in to be read. Throws {@link TooMany} when it is more than an hour's worth. */
+    async countReading(userId: number, characters: number): Promise<void> {
+      const message = 'You have brought in as much as one person may in an hour. Please go on a little later.'
+      await take(readings, String(userId), message, characters)
+    },
+
     async countExport(userId: number): Promise<void> {
       await take(exports, String(userId), 'You have just downloaded this several times. Please try again in an hour.')
     },
@@ -104,9 +113,14 @@ export type Attempts = ReturnType<typeof makeAttempts>
 const TOO_MANY_ACCOUNTS = 'Too many new accounts from your network. Please try again in an hour.'
 const TOO_MANY_POSTS = 'You have written as many posts today as one person may. Please come back tomorrow.'
 
-async function take(limiter: RateLimiterDrizzle | RateLimiterMemory, key: string, message: string): Promise<void> {
+async function take(
+  limiter: RateLimiterDrizzle | RateLimiterMemory,
+  key: string,
+  message: string,
+  points = 1,
+): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) throw new TooMany(message, refusal.msBeforeNext)
     throw refusal

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { EntryChanges, ImportAnswer, Labels, ListQuery, NewEntry, Night } from '../../contract/journal.ts'
-import type { Recogniser } from '../interpreter/port.ts'
-import { withoutDistress } from '../interpreter/support.ts'
 import type { Db } from '../storage/db.ts'
 import {
   countMonths,
@@ -36,8 +34,8 @@ export class EntryChanged extends Error {
   }
 }
 
-/** Long dreams hold many; beyond these they say little. */
-const SYMBOLS_MAX = 24
+/** Gives the slugs of the symbols in each of a member's texts, the heaviest first. Throws what says that one can't be read. */
+export type EntryRecogniser = (userId: number, texts: string[]) => Promise<string[][]>
 
 /** The entry with this id, checked to be this person's. Throws {@link EntryUnknown} for anyone else's, admins asking or not. */
 export async function authorizeEntry(db: Db, userId: number, id: string): Promise<Authorized<EntryRow>> {
@@ -63,8 +61,13 @@ export async function readJournal(
   return { entries: page, next: last && writeCursor([last.dreamDate, last.createdAt.getTime(), last.id]) }
 }
 
-export async function createEntry(db: Db, recognise: Recogniser, userId: number, entry: NewEntry): Promise<EntryRow> {
-  const [row] = await insertEntries(db, userId, [valuesOf(recognise, entry)])
+export async function createEntry(
+  db: Db,
+  recognise: EntryRecogniser,
+  userId: number,
+  entry: NewEntry,
+): Promise<EntryRow> {
+  const [row] = await insertEntries(db, userId, await valuesOf(recognise, userId, [entry]))
   if (!row) throw new Error('The entry was not written.')
   return row
 }
@@ -75,13 +78,14 @@ export async function createEntry(db: Db, recognise: Recogniser, userId: number,
  */
 export async function updateEntry(
   db: Db,
-  recognise: Recogniser,
+  recognise: EntryRecogniser,
   entry: Authorized<EntryRow>,
   { version, ...changes }: EntryChanges,
 ): Promise<EntryRow> {
   if (version !== undefined && version !== entry.version) throw new EntryChanged(entry)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const updated = await updateEntryRow(db, entry, valuesOf(recognise, { ...entry, ...given }))
+  const [values] = await valuesOf(recognise, entry.userId, [{ ...entry, ...given }])
+  const updated = values && (await updateEntryRow(db, entry, values))
   if (updated) return updated
   const current = await authorizeEntry(db, entry.userId, entry.id)
   if (version !== undefined) throw new EntryChanged(current)
@@ -98,7 +102,7 @@ export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> 
  */
 export async function importEntries(
   db: Db,
-  recognise: Recogniser,
+  recognise: EntryRecogniser,
   userId: number,
   entries: NewEntry[],
   preview: boolean,
@@ -114,11 +118,7 @@ export async function importEntries(
   }
   if (!preview) {
     const fresh = added.flatMap((at) => entries[at] ?? [])
-    await insertEntries(
-      db,
-      userId,
-      fresh.map((entry) => valuesOf(recognise, entry)),
-    )
+    await insertEntries(db, userId, await valuesOf(recognise, userId, fresh))
   }
   return { added, known }
 }
@@ -144,17 +144,20 @@ export async function readLabels(db: Db, userId: number): Promise<Labels> {
   return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, months }
 }
 
-function valuesOf(recognise: Recogniser, entry: NewEntry): EntryValues {
-  const recognised = recognise(withoutDistress(entry.dreamContent)).sort((a, b) => b.weight - a.weight)
-  return {
+async function valuesOf(recognise: EntryRecogniser, userId: number, entries: NewEntry[]): Promise<EntryValues[]> {
+  const symbols = await recognise(
+    userId,
+    entries.map(({ dreamContent }) => dreamContent),
+  )
+  return entries.map((entry, at) => ({
     title: entry.title,
     dreamDate: entry.dreamDate,
     dreamContent: entry.dreamContent,
     interpretation: entry.interpretation ?? null,
     mood: entry.mood ?? null,
     tags: entry.tags ?? [],
-    symbols: recognised.slice(0, SYMBOLS_MAX).map(({ symbol }) => symbol.slug),
-  }
+    symbols: symbols[at] ?? [],
+  }))
 }
 
 function identityOf({

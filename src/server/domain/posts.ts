@@ -1,5 +1,5 @@
 import type { NewPost, PostChanges } from '../../contract/post.ts'
-import type { Renderer } from '../markdown/render.ts'
+import { MarkdownTooComplex, type Rendered, type Renderer } from '../markdown/rendered.ts'
 import { type Db, isUniqueViolation } from '../storage/db.ts'
 import {
   type Authored,
@@ -70,7 +70,7 @@ export async function authorizePost(db: Db, user: UserRow, id: string): Promise<
 }
 
 /**
- * Writes a post. Throws {@link SlugTaken}, and `TooMany` when the member has written as many today as they may.
+ * Writes a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, and `TooMany` when the member has written as many today as they may.
  */
 export async function createPost(
   db: Db,
@@ -81,7 +81,7 @@ export async function createPost(
 ): Promise<Authored<PostRow>> {
   await attempts.mayPost(user.id)
   try {
-    const row = await insertPost(db, { ...valuesOf(renderer, { ...post, publishedAt }), authorId: user.id })
+    const row = await insertPost(db, { ...(await valuesOf(renderer, { ...post, publishedAt })), authorId: user.id })
     // Only a post that was made counts. Of several at once each is made first, so none slips past the limit.
     await attempts.countPost(user.id).catch(async (refusal) => {
       await deletePostRow(db, row.id)
@@ -93,7 +93,7 @@ export async function createPost(
   }
 }
 
-/** Edits a post. Throws {@link SlugTaken}, and {@link PostUnknown} when it was deleted meanwhile. */
+/** Edits a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, and {@link PostUnknown} when it was deleted meanwhile. */
 export async function updatePost(
   db: Db,
   renderer: Renderer,
@@ -102,7 +102,7 @@ export async function updatePost(
 ): Promise<Authored<PostRow>> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   try {
-    const row = await updatePostRow(db, post.id, valuesOf(renderer, { ...post, ...given }))
+    const row = await updatePostRow(db, post.id, await valuesOf(renderer, { ...post, ...given }))
     if (!row) throw new PostUnknown()
     return { ...row, author: post.author }
   } catch (error) {
@@ -114,18 +114,32 @@ export function deletePost(db: Db, post: Authorized<PostRow>): Promise<void> {
   return deletePostRow(db, post.id)
 }
 
-/** What is stored of a post, its rendering with it. */
-export function valuesOf(
+/** What is stored of a post, its rendering with it. Throws `MarkdownTooComplex`. */
+export async function valuesOf(
   renderer: Renderer,
   { title, slug, content, publishedAt }: Pick<PostRow, 'title' | 'slug' | 'content' | 'publishedAt'>,
-): PostValues {
-  return { title, slug, content, publishedAt, ...renderer.render(content), renderedBy: renderer.version }
+): Promise<PostValues> {
+  return { title, slug, content, publishedAt, ...(await renderer.render(content)), renderedBy: renderer.version }
 }
 
-/** The post as today's renderer and today's dictionary render it. */
+/**
+ * The post as today's renderer and today's dictionary render it. One that can't be rendered now stays as it was; one that is too much for this
+ * renderer isn't tried again by it.
+ */
 export async function freshlyRendered<Row extends PostRow>(db: Db, renderer: Renderer, post: Row): Promise<Row> {
   if (post.renderedBy === renderer.version) return post
-  const rendering = { ...renderer.render(post.content), renderedBy: renderer.version }
+  const rendering = await renderAnew(renderer, post)
+  if (!rendering) return post
   await keepRendering(db, post, rendering)
   return { ...post, ...rendering }
+}
+
+async function renderAnew(renderer: Renderer, post: PostRow): Promise<(Rendered & { renderedBy: string }) | undefined> {
+  try {
+    return { ...(await renderer.render(post.content)), renderedBy: renderer.version }
+  } catch (error) {
+    if (!(error instanceof MarkdownTooComplex)) return undefined
+    const { html, excerpt, words, contents } = post
+    return { html, excerpt, words, contents, renderedBy: renderer.version }
+  }
 }

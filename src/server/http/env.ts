@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Attempts } from '../domain/attempts.ts'
 import type { Session } from '../domain/sessions.ts'
-import type { Interpreter, Recogniser } from '../interpreter/port.ts'
+import type { Interpreter } from '../interpreter/port.ts'
 import type { Logger } from '../log.ts'
-import type { Renderer } from '../markdown/render.ts'
+import type { Renderer } from '../markdown/rendered.ts'
 import type { Database } from '../storage/db.ts'
+import type { TextWorkers } from '../workers/text-workers.ts'
 import type { Memory } from './memory.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -15,7 +16,8 @@ export type Services = {
   /** Signs cookies and keys hashes. */
   secret: string
   database: Database
-  recognise: Recogniser
+  /** Reads all free text, off the thread that answers. */
+  textWorkers: TextWorkers
   interpreter: Interpreter
   memory: Memory
   /** All that the dictionary's symbols are called; see `plainNames`. */
