@@ -56,10 +56,10 @@ async function seed(): Promise<void> {
   const [, , text = ''] = (await readFile('content/posts/what-nightmares-are-for.md', 'utf8')).split('---\n')
   const paragraphs = text.split('\n\n')
   // Of a few bodies, rendered once each: it is the reading that is measured.
-  const bodies = Array.from({ length: 40 }, () => {
-    const content = Array.from({ length: 14 }, () => pick(paragraphs)).join('\n\n')
-    return valuesOf(renderer, { title: '', slug: '', content, publishedAt: new Date() })
-  })
+  const contents = Array.from({ length: 40 }, () => Array.from({ length: 14 }, () => pick(paragraphs)).join('\n\n'))
+  const bodies = await Promise.all(
+    contents.map((content) => valuesOf(renderer, { title: '', slug: '', content, publishedAt: new Date() })),
+  )
   const database = await openDatabase({ folder: path.join(folder, 'db') })
   for (let from = 0; from < POSTS; from += AT_ONCE) {
     const values = Array.from({ length: AT_ONCE }, (_, at) => ({

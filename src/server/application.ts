@@ -7,7 +7,7 @@ import { ensureAdmin } from './domain/accounts.ts'
 import { isCommonPassword } from './domain/passwords.ts'
 import { makeApp } from './http/app.ts'
 import type { HttpEnv } from './http/env.ts'
-import { makeDictionaryEngine } from './interpreter/dictionary-engine.ts'
+import { interpretFromReading } from './interpreter/from-reading.ts'
 import type { Interpreter } from './interpreter/port.ts'
 import { type Logger, makeLog } from './log.ts'
 import { readSecret } from './secret.ts'
@@ -17,6 +17,7 @@ import { type Db, openDatabase } from './storage/db.ts'
 import { forgetEndedAttempts } from './storage/rate-limits.ts'
 import { deleteOldCounts } from './storage/recognitions.ts'
 import { forgetEndedSessions } from './storage/sessions.ts'
+import { makeTextWorkers, type TextWorkers } from './workers/text-workers.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -38,6 +39,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   const posts = await readPosts('content', dictionary.symbols)
   const secret = await readSecret(config)
   const database = await openDatabase({ url: config.databaseUrl, folder: `${config.dataDir}/db`, logger: log })
+  const textWorkers = makeTextWorkers(dictionary.symbols)
   try {
     await loadDictionary(database.db, dictionary)
     if (config.admin) await ensureAdmin(database.db, config.admin)
@@ -47,12 +49,15 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       secret,
       database,
       dictionary,
-      interpreter: await makeInterpreter(config, log),
+      textWorkers,
+      interpreter: await makeInterpreter(config, log, textWorkers),
     })
     await loadPosts(database.db, services.renderer, posts)
     const sweep = setInterval(() => {
       forgetEnded(database.db, new Date()).catch((err) => log.error({ err }, 'what has ended was not removed'))
     }, HOUR_MS).unref()
+    // While nobody waits for it yet.
+    textWorkers.warm()
     const interpreterName =
       config.ai.provider === 'dictionary' ? 'dictionary' : `${config.ai.provider} (${config.ai.model})`
     return {
@@ -62,10 +67,12 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       description: `database: ${database.kind}, interpreter: ${interpreterName}`,
       async close() {
         clearInterval(sweep)
+        await textWorkers.close()
         await database.close()
       },
     }
   } catch (error) {
+    await textWorkers.close()
     await database.close()
     throw error
   }
@@ -87,14 +94,13 @@ async function forgetEnded(db: Db, now: Date): Promise<void> {
   await deleteOldCounts(db, now)
 }
 
-async function makeInterpreter({ ai }: Config, log: Logger): Promise<Interpreter> {
-  const dictionary = makeDictionaryEngine()
-  if (ai.provider === 'dictionary') return dictionary
+async function makeInterpreter({ ai }: Config, log: Logger, textWorkers: TextWorkers): Promise<Interpreter> {
+  if (ai.provider === 'dictionary') return interpretFromReading
   // Loaded only where a model is configured: the SDKs cost a third of a second and 30 MB.
   const { makeModelEngine, withFallback } = await import('./interpreter/model/model-engine.ts')
-  const model = makeModelEngine(ai)
+  const model = makeModelEngine(ai, textWorkers.verifyAnswer)
   if (ai.fallback !== 'dictionary') return model
-  return withFallback(model, dictionary, (failure) =>
+  return withFallback(model, interpretFromReading, (failure) =>
     log.warn({ kind: failure.kind, reason: failure.message }, 'the model failed, the dictionary answers'),
   )
 }

@@ -6,10 +6,10 @@ import { keyedHash } from './http/address.ts'
 import type { Services } from './http/env.ts'
 import { makeResponseCache } from './http/response-cache.ts'
 import type { Interpreter } from './interpreter/port.ts'
-import { makeRecogniser } from './interpreter/recognition/recognise.ts'
 import type { Logger } from './log.ts'
-import { makeRenderer } from './markdown/render.ts'
+import { renderingVersion } from './markdown/rendered.ts'
 import type { Database } from './storage/db.ts'
+import type { TextWorkers } from './workers/text-workers.ts'
 
 type Parts = {
   config: Config
@@ -18,6 +18,7 @@ type Parts = {
   database: Database
   dictionary: Dictionary
   interpreter: Interpreter
+  textWorkers: TextWorkers
 }
 
 /** What the handlers work with, made once at start. */
@@ -25,11 +26,10 @@ export function makeServices({ dictionary, ...parts }: Parts): Services {
   const keywords = new Map(dictionary.symbols.map(({ slug, keyword }) => [slug, keyword]))
   return {
     ...parts,
-    recognise: makeRecogniser(dictionary.symbols),
     responseCache: makeResponseCache(),
     names: namesOf(dictionary.symbols),
     keywords,
-    renderer: makeRenderer(keywords),
+    renderer: { version: renderingVersion(keywords), render: parts.textWorkers.renderMarkdown },
     rateLimits: makeRateLimits(
       parts.database.db,
       (text) => keyedHash(parts.secret, `attempt:${text}`),

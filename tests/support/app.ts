@@ -3,13 +3,16 @@ import { readConfig } from '../../src/server/config.ts'
 import { loadDictionary } from '../../src/server/content/load.ts'
 import { readDictionary } from '../../src/server/content/read.ts'
 import { makeApp } from '../../src/server/http/app.ts'
-import { makeDictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
+import { interpretFromReading } from '../../src/server/interpreter/from-reading.ts'
 import type { Interpreter } from '../../src/server/interpreter/port.ts'
 import { makeLog } from '../../src/server/log.ts'
 import { makeServices } from '../../src/server/services.ts'
 import type { Database } from '../../src/server/storage/db.ts'
+import { makeTextWorkers } from '../../src/server/workers/text-workers.ts'
 
 const dictionary = readDictionary('content')
+/** One pool for all apps of a test file, since each thread loads the language model; it starts with the first text. */
+const sharedWorkers = dictionary.then(({ symbols }) => makeTextWorkers(symbols))
 
 const SECRET = 'a secret that only this test knows'
 
@@ -33,6 +36,7 @@ export async function openApp(
   interpreter?: Interpreter,
   log = makeLog('silent'),
   renderPage?: RenderPage,
+  textWorkers = sharedWorkers,
 ) {
   const content = await dictionary
   await loadDictionary(database.db, content)
@@ -44,7 +48,8 @@ export async function openApp(
       secret: SECRET,
       database,
       dictionary: content,
-      interpreter: interpreter ?? makeDictionaryEngine(),
+      interpreter: interpreter ?? interpretFromReading,
+      textWorkers: await textWorkers,
     }),
   )
   const send = (path: string, init: RequestInit, { address = '203.0.113.7', cookie, headers }: Call = {}) =>

@@ -14,6 +14,7 @@ export function ImportEntries({ userId }: { userId: number }) {
   const input = useRef<HTMLInputElement>(null)
   const { mutateAsync, isPending } = useImport(userId)
   const [preview, setPreview] = useState<Preview | null>(null)
+  const [added, setAdded] = useState(0)
   const [message, setMessage] = useState<{ text: string; isFault: boolean } | null>(null)
 
   const fail = (error: unknown, sentence: string) =>
@@ -48,10 +49,13 @@ export function ImportEntries({ userId }: { userId: number }) {
 
   const add = async (entries: EntryFields[]) => {
     let count = 0
+    setAdded(0)
     try {
       const { inBatches } = await import('./import-file.ts')
-      for (const batch of inBatches(entries))
+      for (const batch of inBatches(entries)) {
         count += (await mutateAsync({ entries: batch, preview: false })).added.length
+        setAdded(count)
+      }
       clear()
       setMessage({ text: `${count} ${count === 1 ? 'entry is' : 'entries are'} in your journal now.`, isFault: false })
     } catch (error) {
@@ -103,7 +107,7 @@ export function ImportEntries({ userId }: { userId: number }) {
             {preview.added.length > 0 && (
               <Button onClick={() => add(preview.added)} disabled={isPending}>
                 {isPending
-                  ? 'Adding…'
+                  ? `Adding ${added} of ${preview.added.length}…`
                   : `Add ${preview.added.length} ${preview.added.length === 1 ? 'entry' : 'entries'}`}
               </Button>
             )}

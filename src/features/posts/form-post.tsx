@@ -239,7 +239,7 @@ function Content({ value, error, onChange }: ContentProps) {
 
 /** The content as it will be read, by the same hand that will publish it. */
 function Preview({ content, card }: { content: string; card: SymbolCard }) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...previewQuery(content),
     enabled: content.trim() !== '',
     placeholderData: keepPreviousData,
@@ -251,10 +251,16 @@ function Preview({ content, card }: { content: string; card: SymbolCard }) {
         className="max-h-[40rem] min-h-96 overflow-y-auto rounded-lg border border-night-line px-5 py-4"
         tabIndex={-1}
       >
+        {/* What is refused in the preview is refused when it is published, with the same sentence. */}
+        {error instanceof ApiFailure && (
+          <p role="status" className="mb-4 text-ember">
+            {error.body.error ?? 'The preview could not be made. Please try again.'}
+          </p>
+        )}
         {content.trim() && data ? (
           <HtmlText html={data.html} card={card} />
         ) : (
-          <p className="text-moon-soft">What you write appears here as it will be read.</p>
+          !error && <p className="text-moon-soft">What you write appears here as it will be read.</p>
         )}
       </div>
     </section>

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { parse as parseYaml } from 'yaml'
 import { newPostSchema } from '../../contract/post.ts'
 import { valuesOf } from '../domain/posts.ts'
-import type { Renderer } from '../markdown/render.ts'
+import type { Renderer } from '../markdown/rendered.ts'
 import type { Db } from '../storage/db.ts'
 import { claimFile, findPost, insertPost } from '../storage/posts.ts'
 import { ContentError } from './read.ts'
@@ -57,7 +57,7 @@ export async function loadPosts(db: Db, renderer: Renderer, files: PostFile[]): 
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content:posts'))`)
     for (const file of files) {
       if (!(await claimFile(tx, file.slug)) || (await findPost(tx, { slug: file.slug }))) continue
-      await insertPost(tx, { ...valuesOf(renderer, file), authorId: null })
+      await insertPost(tx, { ...(await valuesOf(renderer, file)), authorId: null })
     }
   })
 }

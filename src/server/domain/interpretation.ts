@@ -1,32 +1,38 @@
 import type { InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
 import { luckyNumbers } from '../../lib/lucky-numbers.ts'
-import type { Interpreter, RecognisedSymbol, Recogniser } from '../interpreter/port.ts'
-import { supportFor, withoutDistress } from '../interpreter/support.ts'
+import type { DreamReading, Interpreter, RecognisedSymbol } from '../interpreter/port.ts'
 import type { Logger } from '../log.ts'
 import type { Db } from '../storage/db.ts'
 import { countPairings, countRecognitions } from '../storage/recognitions.ts'
 import { release, reserve, type Subject } from './allowance.ts'
 
-type Parts = { db: Db; recognise: Recogniser; interpreter: Interpreter; log: Pick<Logger, 'error'> }
+type Parts = {
+  db: Db
+  /** Reads a dream and its life context in a worker thread. Throws what says that it can't be read. */
+  readDream: (dream: string, context: string | undefined) => Promise<DreamReading>
+  interpreter: Interpreter
+  log: Pick<Logger, 'error'>
+}
 
 /**
  * Interprets a dream for whoever `subjects` are. Takes one from their allowance and gives it back when anything fails.
  * Keeps nothing of the dream but the daily counts of its symbols and of their pairs, and answers also when these can't be written.
- * Throws `AllowanceUsedUp` and `InterpreterFailure`.
+ * Throws `AllowanceUsedUp`, `InterpreterFailure` and what `readDream` throws.
  */
 export async function interpretDream(
-  { db, recognise, interpreter, log }: Parts,
+  { db, readDream, interpreter, log }: Parts,
   { prompt: dream, context }: InterpretRequest,
   subjects: Subject[],
   signal: AbortSignal,
 ): Promise<InterpretResponse> {
   const reservation = await reserve(db, subjects)
   try {
-    const symbols = recognise(withoutDistress(dream))
+    const { symbols, support, written } = await readDream(dream, context || undefined)
     const { summary, detailed, source } = await interpreter.interpret({
       dream,
       context: context || undefined,
       symbols,
+      written,
       signal,
     })
     const answer: InterpretResponse = {
@@ -34,7 +40,7 @@ export async function interpretDream(
       interpretation: { summary, detailed, luckyNumbers: luckyNumbers(dream).numbers },
       symbols: wireSymbols(symbols),
       source,
-      support: supportFor(dream, context) ?? null,
+      support: support ?? null,
     }
     await count(db, symbols, new Date()).catch((err) => log.error({ err }, 'a dream’s symbols were not counted'))
     return answer

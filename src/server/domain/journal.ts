@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { EntryChanges, ImportAnswer, Labels, ListQuery, NewEntry, Night } from '../../contract/journal.ts'
-import type { Recogniser } from '../interpreter/port.ts'
-import { withoutDistress } from '../interpreter/support.ts'
 import type { Db, Tx } from '../storage/db.ts'
 import {
   bytesOfEntry,
@@ -41,8 +39,8 @@ export class EntryChanged extends Error {
   }
 }
 
-/** Long dreams hold many; beyond these they say little. */
-const SYMBOLS_MAX = 24
+/** Gives the slugs of the symbols in each of a member's texts, the heaviest first. Throws what says that one can't be read. */
+export type EntryRecogniser = (userId: number, texts: string[]) => Promise<string[][]>
 
 /** The entry with this id, checked to be this person's. Throws {@link EntryUnknown} for anyone else's, admins asking or not. */
 export async function authorizeEntry(db: Db, userId: number, id: string): Promise<Authorized<EntryRow>> {
@@ -81,12 +79,17 @@ export async function* readWholeJournal(db: Db, userId: number, query: ListQuery
   } while (cursor)
 }
 
-/** Writes an entry. Throws `QuotaExceeded`. */
-export async function createEntry(db: Db, recognise: Recogniser, userId: number, entry: NewEntry): Promise<EntryRow> {
-  const values = valuesOf(recognise, entry)
+/** Writes an entry. Throws `QuotaExceeded` and what `recognise` throws. */
+export async function createEntry(
+  db: Db,
+  recognise: EntryRecogniser,
+  userId: number,
+  entry: NewEntry,
+): Promise<EntryRow> {
+  const values = await valuesOf(recognise, userId, [entry])
   const [row] = await inMemberTransaction(db, userId, async (tx) => {
-    await countTowardsQuota(tx, userId, { entries: 1, entryBytes: bytesOfEntry(values) })
-    return insertEntries(tx, userId, [values])
+    await countTowardsQuota(tx, userId, sizeOf(values))
+    return insertEntries(tx, userId, values)
   })
   if (!row) throw new Error('The entry was not written.')
   return row
@@ -98,16 +101,16 @@ export async function createEntry(db: Db, recognise: Recogniser, userId: number,
  */
 export async function updateEntry(
   db: Db,
-  recognise: Recogniser,
+  recognise: EntryRecogniser,
   entry: Authorized<EntryRow>,
   { version, ...changes }: EntryChanges,
 ): Promise<EntryRow> {
   if (version !== undefined && version !== entry.version) throw new EntryChanged(entry)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const values = valuesOf(recognise, { ...entry, ...given })
+  const [values] = await valuesOf(recognise, entry.userId, [{ ...entry, ...given }])
   const updated = await inMemberTransaction(db, entry.userId, async (tx) => {
     const stored = await measureEntry(tx, entry.id)
-    if (stored?.version !== entry.version) return undefined
+    if (!values || stored?.version !== entry.version) return undefined
     await countTowardsQuota(tx, entry.userId, { entryBytes: bytesOfEntry(values) - stored.bytes })
     return updateEntryRow(tx, entry, values)
   })
@@ -132,18 +135,20 @@ export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> 
  */
 export async function importEntries(
   db: Db,
-  recognise: Recogniser,
+  recognise: EntryRecogniser,
   userId: number,
   entries: NewEntry[],
   preview: boolean,
 ): Promise<ImportAnswer> {
   const first = await compareWithJournal(db, userId, entries)
-  // Read before the transaction, which others wait for.
-  const values = new Map(first.added.map((at) => [at, valuesOf(recognise, entries[at] as NewEntry)]))
+  const candidates = first.added.map((at) => entries[at] as NewEntry)
   if (preview) {
-    const refusal = await foreseeRefusal(db, userId, sizeOf([...values.values()]))
+    const refusal = await foreseeRefusal(db, userId, sizeOf(candidates.map((entry) => valuesWith(entry, []))))
     return { ...first, ...(refusal && { refusal }) }
   }
+  // Read before the transaction, which others wait for.
+  const read = await valuesOf(recognise, userId, candidates)
+  const values = new Map(first.added.map((at, index) => [at, read[index] as EntryValues]))
   return inMemberTransaction(db, userId, async (tx) => {
     const fresh = new Set((await compareWithJournal(tx, userId, entries)).added)
     const added = first.added.filter((at) => fresh.has(at))
@@ -195,8 +200,15 @@ export async function readLabels(db: Db, userId: number): Promise<Labels> {
   return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, months }
 }
 
-function valuesOf(recognise: Recogniser, entry: NewEntry): EntryValues {
-  const recognised = recognise(withoutDistress(entry.dreamContent)).sort((a, b) => b.weight - a.weight)
+async function valuesOf(recognise: EntryRecogniser, userId: number, entries: NewEntry[]): Promise<EntryValues[]> {
+  const symbols = await recognise(
+    userId,
+    entries.map(({ dreamContent }) => dreamContent),
+  )
+  return entries.map((entry, at) => valuesWith(entry, symbols[at] ?? []))
+}
+
+function valuesWith(entry: NewEntry, symbols: string[]): EntryValues {
   return {
     title: entry.title,
     dreamDate: entry.dreamDate,
@@ -204,7 +216,7 @@ function valuesOf(recognise: Recogniser, entry: NewEntry): EntryValues {
     interpretation: entry.interpretation ?? null,
     mood: entry.mood ?? null,
     tags: entry.tags ?? [],
-    symbols: recognised.slice(0, SYMBOLS_MAX).map(({ symbol }) => symbol.slug),
+    symbols,
   }
 }
 

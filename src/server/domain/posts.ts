@@ -1,5 +1,5 @@
 import type { NewPost, PostChanges } from '../../contract/post.ts'
-import type { Renderer } from '../markdown/render.ts'
+import { MarkdownTooComplex, type Rendered, type Renderer } from '../markdown/rendered.ts'
 import { type Db, isUniqueViolation, type Tx } from '../storage/db.ts'
 import { inMemberTransaction } from '../storage/member-transaction.ts'
 import {
@@ -74,7 +74,8 @@ export async function authorizePost(db: Db, user: UserRow, id: string): Promise<
 }
 
 /**
- * Writes a post. Throws {@link SlugTaken}, `QuotaExceeded`, and `TooMany` when the member has written as many today as they may; only a post that was made counts.
+ * Writes a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, `QuotaExceeded`, and `TooMany` when the member has written as many today as they
+ * may; only a post that was made counts.
  */
 export async function createPost(
   db: Db,
@@ -84,7 +85,7 @@ export async function createPost(
   rateLimits: RateLimits,
 ): Promise<Authored<PostRow>> {
   await rateLimits.peekPost(user.id)
-  const values = valuesOf(renderer, { ...post, publishedAt })
+  const values = await valuesOf(renderer, { ...post, publishedAt })
   return rateLimits.consumePost(user.id, async () => {
     try {
       const row = await inMemberTransaction(db, user.id, async (tx) => {
@@ -98,7 +99,7 @@ export async function createPost(
   })
 }
 
-/** Edits a post. Throws {@link SlugTaken}, `QuotaExceeded` (the author's), and {@link PostUnknown} when it was deleted meanwhile. */
+/** Edits a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, `QuotaExceeded` (the author's), and {@link PostUnknown} when it was deleted meanwhile. */
 export async function updatePost(
   db: Db,
   renderer: Renderer,
@@ -107,7 +108,7 @@ export async function updatePost(
 ): Promise<Authored<PostRow>> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   try {
-    const values = valuesOf(renderer, { ...post, ...given })
+    const values = await valuesOf(renderer, { ...post, ...given })
     const row = await inTransactionOfAuthor(db, post, async (tx, authorId) => {
       const stored = await measurePost(tx, post.id)
       if (!stored) return undefined
@@ -142,18 +143,32 @@ function inTransactionOfAuthor<Result>(
   return inMemberTransaction(db, authorId, (tx) => work(tx, authorId))
 }
 
-/** What is stored of a post, its rendering with it. */
-export function valuesOf(
+/** What is stored of a post, its rendering with it. Throws `MarkdownTooComplex`. */
+export async function valuesOf(
   renderer: Renderer,
   { title, slug, content, publishedAt }: Pick<PostRow, 'title' | 'slug' | 'content' | 'publishedAt'>,
-): PostValues {
-  return { title, slug, content, publishedAt, ...renderer.render(content), renderedBy: renderer.version }
+): Promise<PostValues> {
+  return { title, slug, content, publishedAt, ...(await renderer.render(content)), renderedBy: renderer.version }
 }
 
-/** The post as today's renderer and today's dictionary render it. */
+/**
+ * The post as today's renderer and today's dictionary render it. One that can't be rendered now stays as it was; one that is too much for this
+ * renderer isn't tried again by it.
+ */
 export async function freshlyRendered<Row extends PostRow>(db: Db, renderer: Renderer, post: Row): Promise<Row> {
   if (post.renderedBy === renderer.version) return post
-  const rendering = { ...renderer.render(post.content), renderedBy: renderer.version }
+  const rendering = await renderAnew(renderer, post)
+  if (!rendering) return post
   await keepRendering(db, post, rendering)
   return { ...post, ...rendering }
+}
+
+async function renderAnew(renderer: Renderer, post: PostRow): Promise<(Rendered & { renderedBy: string }) | undefined> {
+  try {
+    return { ...(await renderer.render(post.content)), renderedBy: renderer.version }
+  } catch (error) {
+    if (!(error instanceof MarkdownTooComplex)) return undefined
+    const { html, excerpt, words, contents } = post
+    return { html, excerpt, words, contents, renderedBy: renderer.version }
+  }
 }

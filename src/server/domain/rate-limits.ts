@@ -11,6 +11,8 @@ const DAY = 24 * HOUR
 
 const WRITES_PER_MINUTE = 300
 const EXPORTS_PER_HOUR = 20
+/** Of imported entries: ten thousand of the usual length, a minute of a processor's time. */
+const CHARACTERS_PER_HOUR = 20_000_000
 
 /** Too much of something in too short a time. */
 export class TooMany extends Error {
@@ -37,6 +39,7 @@ export function makeRateLimits(
 ) {
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
   const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
+  const readings = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
   const points = makePointTaker(db, log)
 
   const registrations = (address: string): NamedLimit => ({
@@ -82,6 +85,15 @@ export function makeRateLimits(
     countWrite: (userId: number) =>
       countInMemory(writes, String(userId), () => 'That was a lot at once. Please wait a minute and try again.'),
 
+    /** Counts the characters that a member brings in to be read. Throws {@link TooMany} when it is more than an hour's worth. */
+    countReading: (userId: number, characters: number) =>
+      countInMemory(
+        readings,
+        String(userId),
+        (time) => `You have brought in as much as one person may in an hour. Please go on in ${time}.`,
+        characters,
+      ),
+
     countExport: (userId: number) =>
       countInMemory(
         exports,
@@ -119,9 +131,14 @@ export function makeRateLimits(
 
 export type RateLimits = ReturnType<typeof makeRateLimits>
 
-async function countInMemory(limiter: RateLimiterMemory, key: string, message: (time: string) => string) {
+async function countInMemory(
+  limiter: RateLimiterMemory,
+  key: string,
+  message: (time: string) => string,
+  points = 1,
+): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = refusal.msBeforeNext / 1000

@@ -17,6 +17,7 @@ import type { UserRow } from '../storage/users.ts'
 import { clientHash } from './address.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import type { HttpEnv } from './env.ts'
+import { ApiError } from './errors.ts'
 import { answers, json, jsonBody, rejectInvalid } from './openapi.ts'
 import { clearSessionCookie, memberOf, sessionToken, setSessionCookie } from './session.ts'
 
@@ -64,7 +65,7 @@ const exportRoute = createRoute({
   summary: 'Everything that is yours, as one ZIP with JSON and Markdown',
   responses: {
     200: { description: 'The ZIP', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
-    ...answers(401, 429, 503),
+    ...answers(401, 403, 429, 503),
   },
 })
 
@@ -116,11 +117,12 @@ accountRoutes
     return c.body(null, 204)
   })
   .openapi(exportRoute, async (c) => {
-    const { database, rateLimits } = c.get('services')
+    const { database, rateLimits, textWorkers } = c.get('services')
     const user = memberOf(c)
+    refuseEmbedding(c)
     await rateLimits.countExport(user.id)
-    const { name, zip } = await exportAccount(database.db, user, new Date())
-    return c.body(zip, 200, {
+    const { name, zip } = exportAccount(database.db, textWorkers, user, new Date())
+    return c.body(await startedStream(zip), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'private, no-store',
@@ -138,6 +140,31 @@ accountRoutes
     clearSessionCookie(c)
     return c.body(null, 204)
   })
+
+/** A page that shows this address as a picture, a frame or the like would have each reader's browser run the export. Throws 403. */
+function refuseEmbedding(c: Context<HttpEnv>): void {
+  const destination = c.req.header('Sec-Fetch-Dest')
+  if (destination === undefined || destination === 'document' || destination === 'empty') return
+  throw new ApiError(403, {
+    error: 'This can only be downloaded by itself. Please use the button on your account page.',
+  })
+}
+
+/** A stream whose first part has been made: what fails before is answered as an error. */
+async function startedStream(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): Promise<ReadableStream> {
+  let next: Promise<IteratorResult<Uint8Array<ArrayBuffer>>> | undefined = parts.next()
+  await next
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await (next ?? parts.next())
+      next = undefined
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    // The reader is gone: nothing more is read from the database for them.
+    cancel: () => parts.return(undefined).then(() => undefined),
+  })
+}
 
 function callerOf(c: Context<HttpEnv>) {
   return {

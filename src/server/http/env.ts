@@ -2,10 +2,11 @@ import type { Config } from '../config.ts'
 import type { SymbolNames } from '../domain/query.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { Session } from '../domain/sessions.ts'
-import type { Interpreter, Recogniser } from '../interpreter/port.ts'
+import type { Interpreter } from '../interpreter/port.ts'
 import type { Logger } from '../log.ts'
-import type { Renderer } from '../markdown/render.ts'
+import type { Renderer } from '../markdown/rendered.ts'
 import type { Database } from '../storage/db.ts'
+import type { TextWorkers } from '../workers/text-workers.ts'
 import type { Metrics } from './metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -16,7 +17,8 @@ export type Services = {
   /** Signs cookies and keys hashes. */
   secret: string
   database: Database
-  recognise: Recogniser
+  /** Reads all free text, off the thread that answers. */
+  textWorkers: TextWorkers
   interpreter: Interpreter
   responseCache: ResponseCache
   names: SymbolNames

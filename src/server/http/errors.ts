@@ -11,7 +11,10 @@ import { PostForbidden, PostUnknown, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { TooMany } from '../domain/rate-limits.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
+import { MarkdownTooComplex } from '../markdown/rendered.ts'
 import { isDatabaseAway, isDiskFull, isForeignKeyViolation } from '../storage/db.ts'
+import { WorkersBusy } from '../workers/pool.ts'
+import { TextUnreadable } from '../workers/text-workers.ts'
 import type { HttpEnv } from './env.ts'
 
 /** An error of the API with the sentence that a person reads. */
@@ -82,6 +85,18 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { slug: sentence } }, 409)
   }
   if (error instanceof CursorUnreadable) return c.json({ error: 'This cursor can’t be read.' }, 400)
+  if (error instanceof TextUnreadable) {
+    log.warn({ reason: error.message }, 'a text could not be read')
+    const sentence = 'This text can’t be read. Please shorten it, or leave out what isn’t words.'
+    return c.json({ error: sentence }, 400)
+  }
+  if (error instanceof MarkdownTooComplex) {
+    return c.json({ error: error.message, fields: { content: error.message } }, 400)
+  }
+  if (error instanceof WorkersBusy) {
+    const sentence = 'There is a lot to read at the moment. Please try again in a few seconds.'
+    return c.json({ error: sentence }, 503, { 'Retry-After': '5' })
+  }
   if (error instanceof InterpreterFailure) {
     log.warn({ kind: error.kind, reason: error.message }, 'interpretation failed')
     return error.kind === 'timeout'

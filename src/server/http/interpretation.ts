@@ -31,10 +31,10 @@ export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: reje
     return c.json(await allowanceOf(database.db, subjects), 200, { 'Cache-Control': 'private, no-store' })
   })
   .openapi(interpretRoute, async (c) => {
-    const { database, recognise, interpreter, log } = c.get('services')
+    const { database, textWorkers, interpreter, log } = c.get('services')
     const { interpretations } = c.get('metrics')
     const subjects = await subjectsOf(c)
-    const work = { db: database.db, recognise, interpreter, log }
+    const work = { db: database.db, readDream: textWorkers.readDream, interpreter, log }
     const answer = await interpretDream(work, c.req.valid('json'), subjects, c.req.raw.signal).catch((error: Error) => {
       interpretations.inc({ outcome: error.name })
       throw error

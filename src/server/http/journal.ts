@@ -143,8 +143,8 @@ journalRoutes
     )
   })
   .openapi(createEntryRoute, async (c) => {
-    const { database, recognise } = c.get('services')
-    const entry = await createEntry(database.db, recognise, memberOf(c).id, c.req.valid('json'))
+    const { database, textWorkers } = c.get('services')
+    const entry = await createEntry(database.db, textWorkers.recogniseEntries, memberOf(c).id, c.req.valid('json'))
     return c.json(wireEntry(c, entry), 201)
   })
   .openapi(labelsRoute, async (c) => c.json(await readLabels(c.get('services').database.db, memberOf(c).id), 200))
@@ -159,15 +159,21 @@ journalRoutes
   })
   .openapi(importRoute, async (c) => {
     const { entries, preview } = c.req.valid('json')
-    const { database, recognise } = c.get('services')
-    const answer = await importEntries(database.db, recognise, memberOf(c).id, entries, preview)
+    const { database, textWorkers, rateLimits } = c.get('services')
+    const { id } = memberOf(c)
+    if (!preview)
+      await rateLimits.countReading(
+        id,
+        entries.reduce((sum, entry) => sum + entry.dreamContent.length, 0),
+      )
+    const answer = await importEntries(database.db, textWorkers.recogniseEntries, id, entries, preview)
     return preview ? c.json(answer, 200) : c.json(answer, 201)
   })
   .openapi(entryRoute, async (c) => c.json(wireEntry(c, await ownEntry(c)), 200))
   .openapi(updateRoute, async (c) => {
-    const { database, recognise } = c.get('services')
+    const { database, textWorkers } = c.get('services')
     try {
-      const entry = await updateEntry(database.db, recognise, await ownEntry(c), c.req.valid('json'))
+      const entry = await updateEntry(database.db, textWorkers.recogniseEntries, await ownEntry(c), c.req.valid('json'))
       return c.json(wireEntry(c, entry), 200)
     } catch (error) {
       if (!(error instanceof EntryChanged)) throw error

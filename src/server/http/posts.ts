@@ -163,7 +163,8 @@ postRoutes
     return c.json({ ...wirePost(post), html, contents, previous: previous ?? null, next: next ?? null }, 200)
   })
   .openapi(previewRoute, async (c) => {
-    return c.json({ html: c.get('services').renderer.render(c.req.valid('json').content).html }, 200)
+    const { html } = await c.get('services').renderer.render(c.req.valid('json').content)
+    return c.json({ html }, 200)
   })
   .openapi(createPostRoute, async (c) => {
     const { database, renderer, rateLimits } = c.get('services')

@@ -30,12 +30,24 @@ export type InterpretInput = {
   dream: string
   context?: string | undefined
   symbols: RecognisedSymbol[]
+  /** What the dictionary engine wrote of this dream when it was read, if it was asked to. */
+  written?: InterpretedText | undefined
   /** Aborted when the visitor is gone or the time is up. */
   signal?: AbortSignal | undefined
 }
 
 /** What an engine writes: `summary` one paragraph, `detailed` paragraphs separated by blank lines, both plain text. */
 export type InterpretedText = { summary: string; detailed: string }
+
+/** What is read in a dream before an engine answers. */
+export type DreamReading = {
+  /** In the order told. */
+  symbols: RecognisedSymbol[]
+  /** A message with where help can be found, where the text speaks of distress. */
+  support: string | undefined
+  /** The dictionary engine's interpretation. */
+  written: InterpretedText
+}
 
 /** The port that every engine stands behind. */
 export type Interpreter = {

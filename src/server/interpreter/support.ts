@@ -17,6 +17,8 @@ export function supportFor(dream: string, context?: string): string | undefined 
  * sentence is answered by {@link supportFor}; it is no image to be read, and it isn't quoted back.
  */
 export function withoutDistress(text: string): string {
+  // A wish stands within one sentence, so where the whole text has none no sentence has.
+  if (!speaksOfSelfHarm(plain(text))) return text
   return text.replace(/[^.!?\n]+[.!?\n]*/g, (sentence) =>
     speaksOfSelfHarm(plain(sentence)) ? sentence.replace(/\S/g, ' ') : sentence,
   )
@@ -81,7 +83,7 @@ const WISHES: RegExp[] = [
   /\bi (?:\w+ )?(?:hang(?:ed)?|hung|drown(?:ed)?|shot|killed|stabbed|poisoned|suffocated) my ?self\b/,
   /\bi (?:\w+ )?(?:slit|cut) my (?:own )?wrists?\b/,
   /\b(?:took|swallowed)(?: \w+){0,4} pills to (?:die|end|kill)\b/,
-]
+].map((wish) => new RegExp(wish, 'g'))
 
 /** "he said I want to die", "a character who", "dying to": the wish is somebody else's, or no wish to die. */
 const SAID_BY_OTHERS =
@@ -90,7 +92,8 @@ const NO_WISH = /\b(?:dont|do not|didnt|did not|never|not|wasnt|arent|am not|wou
 
 function speaksOfSelfHarm(text: string): boolean {
   for (const wish of WISHES) {
-    for (const found of text.matchAll(new RegExp(wish.source, 'g'))) {
+    wish.lastIndex = 0
+    for (let found = wish.exec(text); found; found = wish.exec(text)) {
       const before = text.slice(Math.max(0, found.index - 50), found.index)
       const sentence = before.split(/[.!?;]/).at(-1) ?? ''
       const whole = found[0]

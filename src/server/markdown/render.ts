@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import rehypeExternalLinks from 'rehype-external-links'
@@ -9,31 +8,24 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import { excerpt } from '../../lib/excerpt.ts'
 import type { Heading } from '../storage/schema.ts'
+import { checkHtml, checkMarkdown, checkTree } from './limits.ts'
+import { type Rendered, renderingVersion } from './rendered.ts'
 import { symbolLinks } from './symbol-links.ts'
-
-/** Markdown as it is read. */
-type Rendered = { html: string; excerpt: string; words: number; contents: Heading[] }
-
-export type Renderer = {
-  /** Changes whenever the same Markdown may be rendered otherwise. */
-  version: string
-  render(markdown: string): Rendered
-}
-
-/** Raised when the rendering changes. */
-const VERSION = 1
 
 const EXCERPT = 300
 const SECTION = 'section-'
 
 /**
  * Renders posts. `keywords` are the dictionary's: `[[slug]]` becomes a link to that symbol. Raw HTML in the Markdown is shown as the text that it
- * is; what comes out is limited to GitHub's list of harmless elements, attributes and protocols.
+ * is; what comes out is limited to GitHub's list of harmless elements, attributes and protocols. `render` throws `MarkdownTooComplex`.
  */
-export function makeRenderer(keywords: ReadonlyMap<string, string>): Renderer {
+export function makeRenderer(keywords: ReadonlyMap<string, string>): {
+  version: string
+  render(markdown: string): Rendered
+} {
   const parser = unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -45,6 +37,7 @@ export function makeRenderer(keywords: ReadonlyMap<string, string>): Renderer {
     })
   const cleaner = unified()
     .use(rehypeSanitize, SCHEMA)
+    .use(secureImages)
     .use(lowerHeadings)
     .use(rehypeSlug, { prefix: SECTION })
     .use(rehypeExternalLinks, { rel: ['nofollow', 'noopener', 'noreferrer', 'ugc'], target: '_blank' })
@@ -52,17 +45,19 @@ export function makeRenderer(keywords: ReadonlyMap<string, string>): Renderer {
   const writer = unified().use(rehypeStringify)
 
   return {
-    version: createHash('sha256')
-      .update(JSON.stringify([VERSION, ...keywords]))
-      .digest('base64url')
-      .slice(0, 16),
+    version: renderingVersion(keywords),
     render(markdown) {
-      const tree = cleaner.runSync(parser.runSync(parser.parse(markdown)) as Root) as Root
+      checkMarkdown(markdown)
+      const parsed = parser.runSync(parser.parse(markdown)) as Root
+      checkTree(parsed)
+      const tree = cleaner.runSync(parsed) as Root
+      const html = writer.stringify(tree)
+      checkHtml(html, markdown)
       const paragraphs = tree.children.filter(
         (node): node is Element => node.type === 'element' && node.tagName === 'p',
       )
       return {
-        html: writer.stringify(tree),
+        html,
         excerpt: excerpt(paragraphs.map(plainText).join(' '), EXCERPT),
         words: textOf(tree).split(/\s+/).filter(Boolean).length,
         contents: headingsOf(tree),
@@ -76,7 +71,7 @@ const SCHEMA = {
   ...defaultSchema,
   clobberPrefix: '',
   attributes: { ...defaultSchema.attributes, a: [...(defaultSchema.attributes?.['a'] ?? []), 'dataSymbol'] },
-  protocols: { ...defaultSchema.protocols, src: ['http', 'https'], href: ['http', 'https', 'mailto'] },
+  protocols: { ...defaultSchema.protocols, src: ['https'], href: ['http', 'https', 'mailto'] },
 }
 
 /** The page's only `h1` is the title. */
@@ -86,6 +81,20 @@ function lowerHeadings() {
       if (/^h[1-5]$/.test(element.tagName) && !isFootnoteLabel(element)) {
         element.tagName = `h${Math.max(2, Number(element.tagName[1]))}`
       }
+    })
+}
+
+/**
+ * A picture's address is asked for by each reader's browser, with their cookies where it is an address of ours. So only pictures of elsewhere that
+ * are fetched securely are shown; of others the words stay that stand for them.
+ */
+function secureImages() {
+  return (tree: Root) =>
+    visit(tree, 'element', (element, at, parent) => {
+      if (element.tagName !== 'img' || at === undefined || !parent) return undefined
+      if (/^https:\/\//i.test(String(element.properties['src']))) return undefined
+      parent.children[at] = { type: 'text', value: String(element.properties['alt'] ?? '') }
+      return SKIP
     })
 }
 

@@ -12,14 +12,9 @@ import {
 } from 'ai'
 import { interpretedTextSchema } from '../../../contract/interpretation.ts'
 import { type InterpretedText, type Interpreter, InterpreterFailure, type InterpretInput } from '../port.ts'
-import { cutAtSentence, keepGenuine } from './genuine.ts'
 import { dreamerMessage, modelInstructions } from './model-prompt.ts'
+import { verifyAnswer } from './verify-answer.ts'
 
-const SUMMARY_MAX = 1_200
-const DETAILED_MAX = 12_000
-/** An answer below these is a refusal or a fragment, not a reading. */
-const SUMMARY_MIN = 20
-const DETAILED_MIN = 200
 /** Bounds what an answer may cost, with room for what a model thinks before it writes. */
 const OUTPUT_TOKENS_MAX = 8_000
 /** No answer needs more, and a server gone wild shall not fill the memory. */
@@ -37,16 +32,22 @@ export type ModelSettings = {
   timeoutMs: number
 }
 
+/** What may be shown of a model's answer; see `verifyAnswer`. */
+type VerifyAnswer = (
+  answer: InterpretedText,
+  sources: string[],
+) => InterpretedText | undefined | Promise<InterpretedText | undefined>
+
 type Model = Parameters<typeof wrapLanguageModel>[0]['model']
 
 /**
  * The engine that asks a language model. It asks once: a failure is the caller's to handle.
- * What it answers is plain text with genuine quotations only (`keepGenuine`).
+ * What it answers is plain text with genuine quotations only: `verify` sees to that, in the pool of worker threads where there is one.
  * Throws an `InterpreterFailure` of kind `timeout` when `timeoutMs` or the input's own time is up, `failed` for all else
  * (unreachable, refused, cut off, not in the agreed shape, cancelled). It holds neither key nor dream nor answer, and has
  * no `cause`, since the SDK's errors carry the whole request. Throws an `Error` at once when a needed setting is missing.
  */
-export function makeModelEngine(settings: ModelSettings): Interpreter {
+export function makeModelEngine(settings: ModelSettings, verify: VerifyAnswer = verifyAnswer): Interpreter {
   const ask = makeAsk(settings)
   return {
     source: 'model',
@@ -63,7 +64,9 @@ export function makeModelEngine(settings: ModelSettings): Interpreter {
         if (input.signal?.aborted) throw new InterpreterFailure('failed', 'The request was cancelled.')
         throw new InterpreterFailure('failed', describeFailure(error))
       }
-      return { ...genuineAnswer(answer, input), source: 'model' }
+      const verified = await verify(answer, input.context ? [input.dream, input.context] : [input.dream])
+      if (!verified) throw new InterpreterFailure('failed', 'The answer of the model holds no reading.')
+      return { ...verified, source: 'model' }
     },
   }
 }
@@ -191,9 +194,13 @@ function findJsonObject(text: string): string {
   const start = answer.indexOf('{')
   const end = answer.lastIndexOf('}')
   if (start < 0 || end < start) return answer
-  return answer
-    .slice(start, end + 1)
-    .replace(/"(?:[^"\\]|\\.)*"/gs, (string) => string.replace(/\r?\n/g, '\\n').replace(/\t/g, '\\t'))
+  // One pass, whatever the answer holds.
+  let inString = false
+  return answer.slice(start, end + 1).replace(/\\[\s\S]|"|\r?\n|\t/g, (piece) => {
+    if (piece === '"') inString = !inString
+    if (!inString || piece === '"' || piece.startsWith('\\')) return piece
+    return piece === '\t' ? '\\t' : '\\n'
+  })
 }
 
 function refusesSchema(error: unknown): boolean {
@@ -202,18 +209,6 @@ function refusesSchema(error: unknown): boolean {
   return (
     (status === 400 || status === 422) && /response_format|schema|structured|grammar/i.test(error.responseBody ?? '')
   )
-}
-
-/** The answer as it may be shown. */
-function genuineAnswer(answer: InterpretedText, { dream, context }: InterpretInput): InterpretedText {
-  const sources = context ? [dream, context] : [dream]
-  const genuine = (text: string, max: number) => cutAtSentence(keepGenuine(text.slice(0, max * 2), sources), max)
-  const summary = genuine(answer.summary, SUMMARY_MAX).replace(/\s*\n(?:- )?\s*/g, ' ')
-  const detailed = genuine(answer.detailed, DETAILED_MAX)
-  if (summary.length < SUMMARY_MIN || detailed.length < DETAILED_MIN) {
-    throw new InterpreterFailure('failed', 'The answer of the model holds no reading.')
-  }
-  return { summary, detailed }
 }
 
 /** Why the call failed, in words that hold nothing of the request or the answer. */

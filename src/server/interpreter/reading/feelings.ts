@@ -26,6 +26,7 @@ export type Feelings = {
 }
 
 const remembered = new WeakMap<ReadText, EmotionTold[]>()
+const bySentence = new WeakMap<ReadText, Map<number, EmotionTold[]>>()
 
 /** Finds the emotions told in a text, by the dreamer's own words for them. */
 function emotionsTold(read: ReadText): EmotionTold[] {
@@ -54,15 +55,23 @@ function emotionsTold(read: ReadText): EmotionTold[] {
 
 /** The dreamer's own emotions told in one sentence and not denied. */
 export function emotionsIn(read: ReadText, sentence: Sentence): EmotionTold[] {
-  return emotionsTold(read).filter((emotion) => emotion.sentence === sentence.index && emotion.own && !emotion.denied)
+  let own = bySentence.get(read)
+  if (!own) {
+    own = Map.groupBy(
+      emotionsTold(read).filter((emotion) => emotion.own && !emotion.denied),
+      (emotion) => emotion.sentence,
+    )
+    bySentence.set(read, own)
+  }
+  return own.get(sentence.index) ?? []
 }
 
 /** Reads the emotions of a text as a whole: the strongest, and where the feeling turns. */
 export function readFeelings(read: ReadText): Feelings {
   const told = emotionsTold(read)
   const own = told.filter((emotion) => emotion.own && !emotion.denied)
-  const weight = (emotion: EmotionTold) =>
-    emotion.strength + own.filter((other) => other.emotion === emotion.emotion).length * 0.4
+  const ofOne = Map.groupBy(own, ({ emotion }) => emotion)
+  const weight = ({ strength, emotion }: EmotionTold) => strength + (ofOne.get(emotion)?.length ?? 0) * 0.4
   const strongest = own.reduce<EmotionTold | undefined>(
     (best, next) => (best && weight(best) >= weight(next) ? best : next),
     undefined,

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import nounExceptions from 'wink-eng-lite-web-model/dist/wn-noun-exceptions.js'
 import verbExceptions from 'wink-eng-lite-web-model/dist/wn-verb-exceptions.js'
+import { WORD_MAX } from './runs.ts'
 
 /**
  * The base forms a word may be an inflection of, as a noun and as a verb. Several where spelling alone can't tell
@@ -8,8 +10,8 @@ import verbExceptions from 'wink-eng-lite-web-model/dist/wn-verb-exceptions.js'
  */
 export type BaseForms = { noun: readonly string[]; verb: readonly string[] }
 
-const remembered = new Map<string, BaseForms>()
 const REMEMBERED_AT_MOST = 20_000
+const remembered = new LRUCache<string, BaseForms>({ max: REMEMBERED_AT_MOST })
 
 /** Irregular in ways WordNet's lists miss, or spelt the way tired people spell. */
 const MORE_VERBS: Record<string, string> = {
@@ -29,19 +31,19 @@ const MORE_VERBS: Record<string, string> = {
   chaseing: 'chase',
 }
 
-/** Base forms of a lower-case word, itself always among them. */
+/** Base forms of a lower-case word, itself always among them. What is longer than any word has no other. */
 export function baseForms(word: string): BaseForms {
+  if (word.length > WORD_MAX) return { noun: [word], verb: [word] }
   const known = remembered.get(word)
   if (known) return known
   const forms = { noun: nounBases(word), verb: verbBases(word) }
-  if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
   remembered.set(word, forms)
   return forms
 }
 
 function nounBases(word: string): string[] {
   const bases = new Set([word])
-  const irregular = nounExceptions[word]
+  const irregular = Object.hasOwn(nounExceptions, word) ? nounExceptions[word] : undefined
   if (irregular) bases.add(irregular)
   if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') && !word.endsWith('us')) {
     bases.add(word.slice(0, -1))
@@ -56,7 +58,7 @@ function nounBases(word: string): string[] {
 
 function verbBases(word: string): string[] {
   const bases = new Set([word])
-  const irregular = Object.hasOwn(MORE_VERBS, word) ? MORE_VERBS[word] : verbExceptions[word]
+  const irregular = [MORE_VERBS, verbExceptions].find((words) => Object.hasOwn(words, word))?.[word]
   if (irregular) return [word, irregular]
   if (/[^s]s$/.test(word) && word.length > 3) {
     bases.add(word.slice(0, -1))

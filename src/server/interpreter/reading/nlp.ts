@@ -3,9 +3,27 @@ import winkNLP, { type ItemSentence, type ItsFunction } from 'wink-nlp'
 import { type BaseForms, baseForms } from './forms.ts'
 import { markDenied } from './negation.ts'
 import { roleOf } from './roles.ts'
+import { withoutLongRuns } from './runs.ts'
 
-const wink = winkNLP(model, ['sbd', 'pos'])
+/** The tagger keeps every word that it meets and doesn't know. Beyond this many it is made anew, in a fifth of a second. */
+const UNKNOWN_WORDS_MAX = 50_000
+
+let wink = makeTagger()
 const { its } = wink
+/** Words that the tagger doesn't know get numbers from here on. */
+const FIRST_UNKNOWN = Math.max(...numbersOf('xqzzyv'))
+
+function makeTagger() {
+  return winkNLP(model, ['sbd', 'pos'])
+}
+
+/** The numbers of a text's words in the tagger's lexicon. */
+function numbersOf(text: string): number[] {
+  return wink
+    .readDoc(text)
+    .tokens()
+    .out(its.uniqueId as unknown as ItsFunction<number>) as number[]
+}
 
 /** A word or a mark of punctuation as it stands in the text; `text.slice(start, end)` is `surface`. */
 export type Token = {
@@ -48,7 +66,8 @@ export function readText(text: string): ReadText {
 }
 
 function tokenise(text: string): Token[] {
-  const doc = wink.readDoc(forTagger(text))
+  const taggable = forTagger(text)
+  const doc = wink.readDoc(taggable)
   const values = doc.tokens().out(its.value) as string[]
   const tags = doc.tokens().out(its.pos) as string[]
   // The library's types give `lemma` other parameters than its own `out` asks for.
@@ -60,14 +79,17 @@ function tokenise(text: string): Token[] {
     ends.add(count - 1)
   })
 
+  const numbers = doc.tokens().out(its.uniqueId as unknown as ItsFunction<number>) as number[]
+  if (numbers.some((number) => number > FIRST_UNKNOWN + UNKNOWN_WORDS_MAX)) wink = makeTagger()
+
   const tokens: Token[] = []
-  const readable = text.replaceAll('’', "'").replaceAll('‘', "'")
-  const lowered = lowerAscii(readable)
+  const lowered = lowerAscii(text.replace(/[’‘]/g, "'"))
+  const tagged = lowerAscii(taggable)
   let cursor = 0
   let sentence = 0
   values.forEach((value, at) => {
-    const start = lowered.indexOf(lowerAscii(value), cursor)
-    if (start >= 0 && value.length > 0) {
+    const start = placeOf(lowerAscii(value), tagged, cursor)
+    if (start !== undefined) {
       if (start > cursor && tokens.at(-1)?.sentence === sentence && text.slice(cursor, start).includes('\n'))
         sentence += 1
       const lower = withoutAccents(lowered.slice(start, start + value.length))
@@ -92,11 +114,32 @@ function tokenise(text: string): Token[] {
   return tokens
 }
 
-/** What the tagger gets: straight apostrophes, and no capitals where nearly everything is capitals, which it takes for names. */
+const SPACE = /\s*/y
+/** How far behind the spaces a token may stand; more than the tokenizer ever leaves out. */
+const SKIPPED_MAX = 64
+
+/** Where a token stands in the text that the tagger had, from `cursor` on. */
+function placeOf(value: string, tagged: string, cursor: number): number | undefined {
+  if (value === '') return undefined
+  // A line break is a token too.
+  if (tagged.startsWith(value, cursor)) return cursor
+  let next = cursor
+  if (/\S/.test(value)) {
+    SPACE.lastIndex = cursor
+    SPACE.exec(tagged)
+    next = SPACE.lastIndex
+  }
+  const found = tagged.slice(next, next + SKIPPED_MAX + value.length).indexOf(value)
+  return found < 0 ? undefined : next + found
+}
+
+/**
+ * What the tagger gets, character for character of the same length: no runs that its tokenizer could choke on, straight apostrophes, and no capitals
+ * where nearly everything is capitals, which it takes for names.
+ */
 function forTagger(text: string): string {
-  const straight = text
-    .replaceAll('’', "'")
-    .replaceAll('‘', "'")
+  const straight = withoutLongRuns(text)
+    .replace(/[’‘]/g, "'")
     // "ex-husband" is two words, of which the second says who it is.
     .replace(/\bex-(?=[a-z])/gi, (ex) => ex.replace('-', ' '))
   const words = straight.match(/[A-Za-z]{2,}/g) ?? []

@@ -1,9 +1,10 @@
 import { isDreamers } from '../recognition/doer.ts'
-import { keysAt, matchAt } from '../recognition/match.ts'
+import { matchAt } from '../recognition/match.ts'
 import { compilePattern, keysOf, type Pattern } from '../recognition/patterns.ts'
 import { EVENT_WORDINGS } from './event-wordings.ts'
 import type { ReadText, Sentence, Token } from './nlp.ts'
 import { inSpeech } from './speech.ts'
+import { keysOfToken } from './word-index.ts'
 
 /** What happens: done to the dreamer ("chased"), done by the dreamer ("hiding"), or simply happening ("transformed"). */
 export type EventKind =
@@ -124,7 +125,7 @@ export function readPlot(read: ReadText): Plot {
   for (const sentence of read.sentences) {
     const here: PlotEvent[] = []
     for (let at = sentence.first; at < sentence.last; at += 1) {
-      for (const key of keysAt(read.tokens[at] as Token)) {
+      for (const key of keysOfToken(read.tokens[at] as Token)) {
         for (const { kind, pattern } of filed.get(key) ?? []) {
           const tokens = matchAt(pattern, read.tokens, at, sentence)
           if (!tokens || spoken((read.tokens[at] as Token).start)) continue

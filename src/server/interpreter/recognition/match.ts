@@ -2,11 +2,6 @@ import type { Sentence, Token } from '../reading/nlp.ts'
 import { isDreamers, isState } from './doer.ts'
 import { type Pattern, type PatternWord, SKIPPED, STATE_FORMS } from './patterns.ts'
 
-/** The keys under which the patterns that a token may begin are found. */
-export function keysAt(token: Token): Set<string> {
-  return new Set([...token.forms.noun, ...token.forms.verb, token.lemma])
-}
-
 /**
  * Tries a pattern with its first word at token `at`. Returns the indexes of the matched tokens, the doer or auxiliary not among them,
  * or undefined.

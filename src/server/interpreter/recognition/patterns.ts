@@ -18,7 +18,16 @@ export type Pattern = {
   gap: number
 }
 
-export type PatternWord = { word: string; bases: ReadonlySet<string>; object: boolean; exact: boolean }
+/** `keys`: what a token that fits is, or may be an inflection of. */
+export type PatternWord = {
+  word: string
+  bases: ReadonlySet<string>
+  keys: readonly string[]
+  object: boolean
+  exact: boolean
+}
+
+const OBJECT_KEYS = ['me', 'us', 'myself']
 
 export const SKIPPED = new Set([
   'the',
@@ -146,7 +155,9 @@ export function compilePattern(wording: string): Pattern | undefined {
       !FUNCTION_WORDS.has(rest[1] ?? '') &&
       !/(?:ing|ed)$/.test(rest[1] ?? '')
     const exact = FUNCTION_WORDS.has(plain) || participle || (pattern.state && pattern.words.length === 0)
-    pattern.words.push({ word: plain, bases: new Set(exact || object ? [plain] : [...noun, ...verb]), object, exact })
+    const bases = new Set(exact || object ? [plain] : [...noun, ...verb])
+    const keys = object ? OBJECT_KEYS : plain === 'out' ? ['out', 'outta'] : [...bases]
+    pattern.words.push({ word: plain, bases, keys, object, exact })
   }
   if (pattern.words.length === 0) return undefined
   if (pattern.words.length === 1 && pattern.first === 'any' && !pattern.subject && !pattern.state && !pattern.denied) {

@@ -1,13 +1,15 @@
 import type { DictionarySymbol } from '../port.ts'
 import { baseForms } from '../reading/forms.ts'
 import type { ReadText, Sentence, Token } from '../reading/nlp.ts'
+import { standsIn, wordIndexOf } from '../reading/word-index.ts'
 
 type Turn = DictionarySymbol['reading']['turns'][number]
 
 /** A detail that turns a symbol: the turn, the words that told it, and the sentence they stand in. */
 export type TurnMet = { turn: Turn; at: number; mention: number; sentence: Sentence }
 
-type Wording = { words: { bases: Set<string>; exact: string }[] }
+/** `keys`: what a token that fits the first word is, or may be an inflection of. */
+type Wording = { words: { bases: Set<string>; exact: string }[]; keys: readonly string[] }
 
 const compiled = new WeakMap<Turn, Wording[]>()
 /** In tokens: farther off, a word belongs to something else more often than not. */
@@ -43,7 +45,7 @@ export function turnsNear(symbol: DictionarySymbol, mentions: number[], read: Re
     for (const turn of symbol.reading.turns) {
       if (met.some((other) => other.turn === turn)) continue
       for (const sentence of near) {
-        const at = findWording(turn, sentence, mention, read.tokens)
+        const at = findWording(turn, sentence, mention, read)
         if (at === undefined) continue
         met.push({ turn, at, mention, sentence })
         break
@@ -62,7 +64,8 @@ export function goesOn(sentence: Sentence, tokens: Token[]): boolean {
   return false
 }
 
-function findWording(turn: Turn, sentence: Sentence, mention: number, tokens: Token[]): number | undefined {
+function findWording(turn: Turn, sentence: Sentence, mention: number, read: ReadText): number | undefined {
+  const { tokens } = read
   let wordings = compiled.get(turn)
   if (!wordings) {
     wordings = turn.when.map(compile)
@@ -72,9 +75,10 @@ function findWording(turn: Turn, sentence: Sentence, mention: number, tokens: To
   const centre = tokens[mention]?.sentence === sentence.index ? mention : sentence.first
   const from = Math.max(sentence.first, centre - NEAR)
   const to = Math.min(sentence.last, centre + NEAR + 1)
-  for (const { words } of wordings) {
+  const index = wordIndexOf(read)
+  for (const { words, keys } of wordings) {
     const [first] = words
-    if (!first) continue
+    if (!first || !standsIn(index, keys, from, to)) continue
     for (let at = from; at < to; at += 1) {
       if (at === mention || !fits(first, tokens[at] as Token)) continue
       if (words.length === 1 && COMMON.has(first.exact) && Math.abs(at - centre) > VERY_NEAR) continue
@@ -90,12 +94,11 @@ function compile(when: string): Wording {
     .toLowerCase()
     .split(/[\s-]+/)
     .filter((word) => !IGNORED.has(word))
-  return {
-    words: words.map((word) => {
-      const { noun, verb } = baseForms(word)
-      return { exact: word, bases: new Set([...noun, ...verb]) }
-    }),
-  }
+  const compiledWords = words.map((word) => {
+    const { noun, verb } = baseForms(word)
+    return { exact: word, bases: new Set([...noun, ...verb]) }
+  })
+  return { words: compiledWords, keys: [...(compiledWords[0]?.bases ?? [])] }
 }
 
 /** Words whose other forms are everywhere: "am" the hour is not "was". */

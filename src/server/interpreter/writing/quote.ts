@@ -50,7 +50,7 @@ export function quoteAmong(
   places: readonly (readonly number[])[],
   wish: QuoteWish = {},
 ): Quote | undefined {
-  let found: { quote: Quote; score: number } | undefined
+  let found: Candidate | undefined
   for (const place of places.slice(0, 12)) {
     const sentence = read.sentences[read.tokens[place[0] ?? -1]?.sentence ?? -1]
     if (!sentence) continue
@@ -62,7 +62,7 @@ export function quoteAmong(
 
 /** The best short quote from anywhere in a sentence, clauses first. */
 export function quoteFrom(read: ReadText, sentence: Sentence, wish: QuoteWish = {}): Quote | undefined {
-  let found: { quote: Quote; score: number } | undefined
+  let found: Candidate | undefined
   for (let at = sentence.first; at < sentence.last; at += 1) {
     if (read.tokens[at]?.role !== 'verb') continue
     const next = bestScored(read, sentence, at, at + 1, wish)
@@ -81,16 +81,43 @@ function bestScored(
   from: number,
   to: number,
   wish: QuoteWish,
-): { quote: Quote; score: number } | undefined {
+): Candidate | undefined {
+  let found: Candidate | undefined
+  for (const candidate of candidatesAround(read, sentence, from, to, wish.most ?? MOST_WORDS)) {
+    const { quote, score } = candidate
+    if (wish.clauseOnly && !quote.clause) continue
+    if (wish.used?.some((other) => other.start < quote.end && quote.start < other.end)) continue
+    if (!found || score > found.score) found = candidate
+  }
+  return found
+}
+
+type Candidate = { quote: Quote; score: number }
+
+const remembered = new WeakMap<ReadText, Map<string, Candidate[]>>()
+
+/** All quotes of `most` words at most that can be had around the tokens, weighed once: one text asks for them many times. */
+function candidatesAround(read: ReadText, sentence: Sentence, from: number, to: number, most: number): Candidate[] {
+  const known = remembered.get(read) ?? new Map<string, Candidate[]>()
+  remembered.set(read, known)
+  const name = `${from} ${to} ${most}`
+  let candidates = known.get(name)
+  if (!candidates) {
+    candidates = weighCandidates(read, sentence, from, to, most)
+    known.set(name, candidates)
+  }
+  return candidates
+}
+
+function weighCandidates(read: ReadText, sentence: Sentence, from: number, to: number, most: number): Candidate[] {
   const { tokens } = read
   let low = from
   while (low > sentence.first && !isHard(tokens, low - 1) && from - low < 24) low -= 1
   let high = to
   while (high < sentence.last && !isHard(tokens, high) && high - to < 24) high += 1
-  for (let at = from; at < to; at += 1) if (isHard(tokens, at)) return undefined
+  for (let at = from; at < to; at += 1) if (isHard(tokens, at)) return []
 
-  const most = wish.most ?? MOST_WORDS
-  let found: { quote: Quote; score: number } | undefined
+  const candidates: Candidate[] = []
   for (let start = low; start <= from; start += 1) {
     const opening = scoreStart(tokens, start, low, high)
     if (opening === undefined) continue
@@ -109,18 +136,17 @@ function bestScored(
         (hasVerb(tokens, start, end) || tokens.slice(start, end).some((token) => token.lower.endsWith('ing')))
       )
         continue
-      if (wish.clauseOnly && !clause) continue
       const quote = makeQuote(read, start, end, clause)
-      if (!quote || wish.used?.some((other) => other.start < quote.end && quote.start < other.end)) continue
+      if (!quote) continue
       let score = opening + closing + (words >= 4 && words <= 9 ? 1.5 : words > 9 ? 0.5 : -1)
       if (clause) score += 2.5
       const rough = roughness(tokens, start, end)
       if (rough >= TOO_ROUGH) continue
       score -= rough
-      if (!found || score > found.score) found = { quote, score }
+      candidates.push({ quote, score })
     }
   }
-  return found
+  return candidates
 }
 
 function makeQuote(read: ReadText, start: number, end: number, clause: boolean): Quote | undefined {
@@ -129,6 +155,6 @@ function makeQuote(read: ReadText, start: number, end: number, clause: boolean):
   // The tagger takes "in." for inches.
   while (to > from && /[.,;:!?]/.test(read.text.charAt(to - 1))) to -= 1
   const text = read.text.slice(from, to)
-  if (/[\n\r"“”\t]|\s{2,}/.test(text) || text.length > 110 || isUnquotable(text)) return undefined
+  if (text.length > 110 || /[\n\r"“”\t]|\s{2}/.test(text) || isUnquotable(text)) return undefined
   return { text, start: from, end: to, clause }
 }

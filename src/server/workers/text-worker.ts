@@ -1,0 +1,13 @@
+import { parentPort, threadId, workerData } from 'node:worker_threads'
+import type { DictionarySymbol } from '../interpreter/port.ts'
+import type { TaskStarted, WorkerTask } from './pool.ts'
+import { makeTextTasks, type TextTasks } from './text-tasks.ts'
+
+const tasks = makeTextTasks((workerData as { symbols: DictionarySymbol[] }).symbols)
+
+/** What a thread of the text pool runs. */
+export default function runTask({ id, name, input }: WorkerTask): unknown {
+  parentPort?.postMessage({ started: id, threadId, usedBefore: process.threadCpuUsage() } satisfies TaskStarted)
+  const task = tasks[name as keyof TextTasks] as (input: unknown) => unknown
+  return task(input)
+}

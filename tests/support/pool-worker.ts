@@ -1,0 +1,26 @@
+import { parentPort, threadId } from 'node:worker_threads'
+import type { TaskStarted, WorkerTask } from '../../src/server/workers/pool.ts'
+
+/** What the tests of the pool run in its threads: work that ends, and work that doesn't. */
+const tasks: Record<string, (input: unknown) => unknown> = {
+  echo: (input) => input,
+  thread: () => threadId,
+  spin() {
+    for (;;);
+  },
+  backtrack: () => /^(?:a|aa)+$/.test(`${'a'.repeat(100)}b`),
+  fill() {
+    const held: string[][] = []
+    for (;;) held.push(Array.from({ length: 10_000 }, (_, at) => `a text of its own ${held.length} ${at}`))
+  },
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms as number, 'slept')),
+  environment: () => Object.keys(process.env),
+  fail() {
+    throw new Error('a fault')
+  },
+}
+
+export default function runTask({ id, name, input }: WorkerTask): unknown {
+  parentPort?.postMessage({ started: id, threadId, usedBefore: process.threadCpuUsage() } satisfies TaskStarted)
+  return tasks[name]?.(input)
+}
