@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
+const OF_A_PERSON = /^\/api\/(journal|interpretation-limit|blog\/id)(\/|$)/
+
 /** A page of a visitor with a network address of their own, in which any error of a script fails the test. */
 export const test = base.extend<{ page: Page; expectedFault: string | undefined }>({
   /** Part of the error that a test provokes. */
@@ -22,6 +24,13 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
       // The browser's own report of an answer that a test provokes is no fault of the page.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text())
+    })
+    // Whatever a page sends, and whatever it reads of a person's own, names the user whom it is meant for.
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      const isMeant = request.method() !== 'GET' ? pathname.startsWith('/api/') : OF_A_PERSON.test(pathname)
+      if (isMeant && !request.isNavigationRequest() && !request.headers()['expected-user'])
+        faults.push(`${request.method()} ${pathname} names no user`)
     })
     // A test acts as a person does who sees the page answer; what comes before that has tests of its own.
     const goto = page.goto.bind(page)
