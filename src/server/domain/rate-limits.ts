@@ -11,6 +11,9 @@ const DAY = 24 * HOUR
 
 const WRITES_PER_MINUTE = 300
 const EXPORTS_PER_HOUR = 20
+/** Of an address, which may be a school's: a search takes a point for every five words, some 10 ms of processor time. */
+const SEARCH_POINTS_PER_MINUTE = 300
+const WORDS_PER_POINT = 5
 
 /** Too much of something in too short a time. */
 export class TooMany extends Error {
@@ -37,6 +40,7 @@ export function makeRateLimits(
 ) {
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
   const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
+  const searches = new RateLimiterMemory({ points: SEARCH_POINTS_PER_MINUTE, duration: MINUTE })
   const points = makePointTaker(db, log)
 
   const registrations = (address: string): NamedLimit => ({
@@ -82,6 +86,15 @@ export function makeRateLimits(
     countWrite: (userId: number) =>
       countInMemory(writes, String(userId), () => 'That was a lot at once. Please wait a minute and try again.'),
 
+    /** Counts a search that isn't answered from the cache. */
+    countSearch: (address: string, query: string) =>
+      countInMemory(
+        searches,
+        keyOf(address),
+        (time) => `Many searches have come from your network. Please try again in ${time}.`,
+        Math.ceil(query.trim().split(/\s+/).length / WORDS_PER_POINT),
+      ),
+
     countExport: (userId: number) =>
       countInMemory(
         exports,
@@ -119,9 +132,14 @@ export function makeRateLimits(
 
 export type RateLimits = ReturnType<typeof makeRateLimits>
 
-async function countInMemory(limiter: RateLimiterMemory, key: string, message: (time: string) => string) {
+async function countInMemory(
+  limiter: RateLimiterMemory,
+  key: string,
+  message: (time: string) => string,
+  points = 1,
+): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = refusal.msBeforeNext / 1000
