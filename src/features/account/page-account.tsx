@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, buttonLook } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { UsageWarning } from '../../components/ui/usage-warning.tsx'
 import { EXPECTED_USER_PARAM } from '../../contract/expected-user.ts'
 import {
   type AccountDeletion,
@@ -14,6 +16,7 @@ import {
 } from '../../contract/user.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { longDay } from '../../lib/days.ts'
+import { journalWarning, megabytesOf, postsWarning, shareOf, usageQuery } from '../../lib/usage.ts'
 import { PasswordField } from './password-field.tsx'
 import { useChangePassword, useEndAccount } from './queries.ts'
 
@@ -28,6 +31,10 @@ export function PageAccount({ user, importing }: { user: User; importing: ReactN
         <strong className="font-medium text-moon">{user.username}</strong>, {TIERS[user.tier]}
         {user.role === 'admin' && ' and administrator'}, since {longDay(user.createdAt.slice(0, 10))}.
       </p>
+
+      <Part id="usage" title="What your account holds">
+        <Usage />
+      </Part>
 
       <Part id="password" title="Change the password">
         <FormPassword user={user} />
@@ -70,6 +77,27 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </h2>
       <div className="mt-4">{children}</div>
     </section>
+  )
+}
+
+function Usage() {
+  const { data: usage } = useSuspenseQuery(usageQuery)
+  const { journal, posts } = usage
+  return (
+    <>
+      <dl className="grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-moon-soft">Journal</dt>
+        <dd className="tabular-nums">
+          {shareOf(journal.entries)} entries, {megabytesOf(journal.bytes)}
+        </dd>
+        <dt className="text-moon-soft">Posts</dt>
+        <dd className="tabular-nums">
+          {shareOf(posts.posts)} posts, {megabytesOf(posts.bytes)}
+        </dd>
+      </dl>
+      <UsageWarning sentenceOf={journalWarning} />
+      <UsageWarning sentenceOf={postsWarning} />
+    </>
   )
 }
 

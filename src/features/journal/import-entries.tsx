@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import type { EntryFields } from '../../contract/journal.ts'
 import { longDay } from '../../lib/days.ts'
+import { importRefusal, usageQuery } from '../../lib/usage.ts'
 import { useImport } from './queries.ts'
 
-type Preview = { name: string; added: EntryFields[]; known: number; faults: string[] }
+type Preview = { name: string; added: EntryFields[]; known: number; faults: string[]; refusal: string | undefined }
 
 const SHOWN = 100
 
@@ -12,6 +14,7 @@ const SHOWN = 100
 export function ImportEntries({ userId }: { userId: number }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useImport(userId)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [added, setAdded] = useState(0)
@@ -41,7 +44,9 @@ export function ImportEntries({ userId }: { userId: number }) {
         const answer = await mutateAsync({ entries: batch, preview: true })
         added.push(...answer.added.flatMap((at) => batch[at] ?? []))
       }
-      setPreview({ name: file.name, added, known: entries.length - added.length, faults })
+      const usage = await queryClient.fetchQuery({ ...usageQuery, staleTime: 0 })
+      const refusal = importRefusal(usage, added.map(textOf))
+      setPreview({ name: file.name, added, known: entries.length - added.length, faults, refusal })
     } catch (error) {
       fail(error, 'The file could not be read. Please try again.')
     }
@@ -92,6 +97,11 @@ export function ImportEntries({ userId }: { userId: number }) {
             {preview.added.length} new {preview.added.length === 1 ? 'entry' : 'entries'} in {preview.name}
             {preview.known > 0 && `, ${preview.known} that you have already`}
           </p>
+          {preview.refusal && (
+            <p role="alert" className="mt-2 text-ember">
+              {preview.refusal}
+            </p>
+          )}
           {preview.faults.length > 0 && <Faults faults={preview.faults} />}
           <ol className="mt-4 max-h-72 space-y-2 overflow-y-auto text-sm" aria-label="New entries" tabIndex={-1}>
             {preview.added.slice(0, SHOWN).map((entry) => (
@@ -104,7 +114,7 @@ export function ImportEntries({ userId }: { userId: number }) {
             <p className="mt-2 text-sm text-moon-soft">and {preview.added.length - SHOWN} more</p>
           )}
           <div className="mt-5 flex flex-wrap gap-3">
-            {preview.added.length > 0 && (
+            {preview.added.length > 0 && !preview.refusal && (
               <Button onClick={() => add(preview.added)} disabled={isPending}>
                 {isPending
                   ? `Adding ${added} of ${preview.added.length}…`
@@ -119,6 +129,11 @@ export function ImportEntries({ userId }: { userId: number }) {
       )}
     </div>
   )
+}
+
+/** What the server counts of an entry. */
+function textOf({ title, dreamContent, interpretation, mood, tags }: EntryFields): string {
+  return [title, dreamContent, interpretation ?? '', mood ?? '', ...(tags ?? [])].join('')
 }
 
 function Faults({ faults }: { faults: string[] }) {

@@ -5,8 +5,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Constellation } from '../../components/constellation/constellation.tsx'
 import { Button, buttonLook } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { UsageWarning } from '../../components/ui/usage-warning.tsx'
 import { longMonth, today } from '../../lib/days.ts'
 import { readDraft } from '../../lib/drafts.ts'
+import { journalWarning } from '../../lib/usage.ts'
 import { type EntryDraft, emptyForm, hasFreshGuestDraft, newDraftName, newDraftsOf } from './draft.ts'
 import { EntryCard } from './entry-card.tsx'
 import { EntryDialogs, type Selected } from './entry-dialogs.tsx'
@@ -64,6 +66,7 @@ export function PageJournal({ userId, filter, write }: Props) {
         )}
       </header>
 
+      <UsageWarning sentenceOf={journalWarning} />
       <UnsavedDrafts
         userId={userId}
         isOpen={writing !== null || selected !== null}

@@ -3,6 +3,7 @@ import { showToast } from '../../components/ui/toast.ts'
 import type { Entry, EntryChanges, EntryFields, ImportAnswer, Insights, Labels, Night } from '../../contract/journal.ts'
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
+import { usageQuery } from '../../lib/usage.ts'
 import { OF_THE_PERSON } from '../../lib/user.ts'
 
 /** What the list is narrowed to. */
@@ -61,7 +62,12 @@ export function newerVersionIn(failure: Error | null): Entry | undefined {
 /** Everything of the journal is asked for again after a change. */
 export function useRefreshJournal() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['journal'] })
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['journal'] }),
+      queryClient.invalidateQueries(usageQuery),
+    ])
+  }
 }
 
 /** `userId`: whose journal it is, here as below. What is sent is refused when somebody else is signed in by then. */
@@ -136,5 +142,7 @@ export function useImport(userId: number) {
 function showFailure(failure: Error, description: string, action?: { label: string; onPress: () => void }): void {
   // That the session has ended, or is somebody else's, is said once by the page.
   if (isSessionFailure(failure)) return
-  showToast({ title: 'Error', description, look: 'destructive', ...(action && { action }) })
+  // What the account has no room for won't be saved by trying again.
+  const refusal = failure instanceof ApiFailure && failure.status === 403 ? failure.body.error : undefined
+  showToast({ title: 'Error', description: refusal ?? description, look: 'destructive', ...(action && { action }) })
 }

@@ -7,10 +7,12 @@ import { buttonLook } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/dialog.tsx'
 import { FilterBox } from '../../components/ui/filter-box.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
+import { UsageWarning } from '../../components/ui/usage-warning.tsx'
 import { QUERY_MAX } from '../../contract/limits.ts'
 import type { PostCard } from '../../contract/post.ts'
 import type { User } from '../../contract/user.ts'
 import { longDay } from '../../lib/days.ts'
+import { postsWarning } from '../../lib/usage.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { managedPostsQuery, useDeletePost } from './queries.ts'
 
@@ -42,6 +44,7 @@ export function PageManage({ user }: { user: User }) {
           </Link>
         )}
       </header>
+      <UsageWarning sentenceOf={postsWarning} />
       {!posts ? (
         <Spinner />
       ) : isEmpty ? (

@@ -3,6 +3,7 @@ import { showToast } from '../../components/ui/toast.ts'
 import { BLOG_PAGE } from '../../contract/limits.ts'
 import type { Post, PostCard, PostFields, ReadPost } from '../../contract/post.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
+import { usageQuery } from '../../lib/usage.ts'
 import { OF_THE_PERSON } from '../../lib/user.ts'
 
 export const latestPostsQuery = (limit: number) =>
@@ -106,12 +107,17 @@ function useRefreshPosts() {
   const queryClient = useQueryClient()
   return async () => {
     queryClient.removeQueries({ queryKey: ['posts'], type: 'inactive' })
-    await queryClient.invalidateQueries({ queryKey: ['posts'] })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['posts'] }),
+      queryClient.invalidateQueries(usageQuery),
+    ])
   }
 }
 
 function showFailure(failure: Error, description: string): void {
   // That the session has ended, or is somebody else's, is said once by the page.
   if (isSessionFailure(failure)) return
-  showToast({ title: 'Error', description, look: 'destructive' })
+  // What the account has no room for won't be saved by trying again.
+  const refusal = failure instanceof ApiFailure && failure.status === 403 ? failure.body.error : undefined
+  showToast({ title: 'Error', description: refusal ?? description, look: 'destructive' })
 }

@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageAccount } from '../../features/account/page-account.tsx'
 import { ImportEntries } from '../../features/journal/import-entries.tsx'
 import { seo } from '../../lib/seo.ts'
+import { usageQuery } from '../../lib/usage.ts'
 
 export const Route = createFileRoute('/_member/account')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(usageQuery),
   head: ({ match: { context } }) =>
     seo({
       site: context.site,

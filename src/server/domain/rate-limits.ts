@@ -13,6 +13,9 @@ const WRITES_PER_MINUTE = 300
 const EXPORTS_PER_HOUR = 20
 /** Of imported entries: ten thousand of the usual length, a minute of a processor's time. */
 const CHARACTERS_PER_HOUR = 20_000_000
+/** Of an address, which may be a school's: a search takes a point for every five words, some 10 ms of processor time. */
+const SEARCH_POINTS_PER_MINUTE = 300
+const WORDS_PER_POINT = 5
 
 /** Too much of something in too short a time. */
 export class TooMany extends Error {
@@ -40,6 +43,7 @@ export function makeRateLimits(
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
   const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
   const readings = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
+  const searches = new RateLimiterMemory({ points: SEARCH_POINTS_PER_MINUTE, duration: MINUTE })
   const points = makePointTaker(db, log)
 
   const registrations = (address: string): NamedLimit => ({
@@ -92,6 +96,15 @@ export function makeRateLimits(
         String(userId),
         (time) => `You have brought in as much as one person may in an hour. Please go on in ${time}.`,
         characters,
+      ),
+
+    /** Counts a search that isn't answered from the cache. */
+    countSearch: (address: string, query: string) =>
+      countInMemory(
+        searches,
+        keyOf(address),
+        (time) => `Many searches have come from your network. Please try again in ${time}.`,
+        Math.ceil(query.trim().split(/\s+/).length / WORDS_PER_POINT),
       ),
 
     countExport: (userId: number) =>

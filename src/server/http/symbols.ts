@@ -20,6 +20,7 @@ import { search, searchCards, suggest } from '../domain/search.ts'
 import { cardOf, popularSymbols, surroundingsOf, symbolOfTheDay } from '../domain/symbols.ts'
 import type { Db } from '../storage/db.ts'
 import { findSymbol, listEntries, listNames } from '../storage/symbols.ts'
+import { clientHash } from './address.ts'
 import type { HttpEnv } from './env.ts'
 import { ApiError } from './errors.ts'
 import { answers, json, rejectInvalid } from './openapi.ts'
@@ -35,7 +36,7 @@ const searchRoute = createRoute({
   path: '/search',
   summary: 'Search the dictionary; without a query the whole list, most popular first',
   request: { query: searchQuerySchema },
-  responses: { 200: json('The entries found, best first', symbolListSchema), ...answers(400, 503) },
+  responses: { 200: json('The entries found, best first', symbolListSchema), ...answers(400, 429, 503) },
 })
 
 const suggestRoute = createRoute({
@@ -43,7 +44,7 @@ const suggestRoute = createRoute({
   path: '/suggest',
   summary: 'Symbols for what has been typed so far',
   request: { query: suggestQuerySchema },
-  responses: { 200: json('Up to eight symbols', z.array(suggestionSchema)), ...answers(400, 503) },
+  responses: { 200: json('Up to eight symbols', z.array(suggestionSchema)), ...answers(400, 429, 503) },
 })
 
 const symbolRoute = createRoute({
@@ -97,11 +98,18 @@ symbolRoutes
     const { db } = c.get('services').database
     const { q, limit = SEARCH_LIMIT_MAX, view } = c.req.valid('query')
     const query = q?.trim() ?? ''
+    // Here, behind the cache: what it answers costs nothing and isn't counted.
+    if (query) await c.get('services').rateLimits.countSearch(clientHash(c), query)
     if (query && view === 'card') return c.json(await searchCards(db, query, limit), 200)
     const ids = query ? await search(db, query, limit) : await popularSymbols(db, limit, new Date())
     return c.json(await inView(db, ids, view), 200)
   })
-  .openapi(suggestRoute, async (c) => c.json(await suggest(c.get('services').database.db, c.req.valid('query').q), 200))
+  .openapi(suggestRoute, async (c) => {
+    const { database, rateLimits } = c.get('services')
+    const { q } = c.req.valid('query')
+    if (q.trim()) await rateLimits.countSearch(clientHash(c), q)
+    return c.json(await suggest(database.db, q), 200)
+  })
   .openapi(symbolRoute, async (c) => {
     const found = await findSymbol(c.get('services').database.db, c.req.valid('param').slug)
     if (!found) throw unknownSymbol()

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountUsage } from '../../contract/usage.ts'
+import { usageQuery } from '../../lib/usage.ts'
+
+/** Says that an account is nearly full, before a write is refused; else nothing. `sentenceOf` gives what to say. */
+export function UsageWarning({ sentenceOf }: { sentenceOf: (usage: AccountUsage) => string | undefined }) {
+  const { data: usage } = useQuery(usageQuery)
+  const sentence = usage && sentenceOf(usage)
+  if (!sentence) return null
+  return (
+    <p className="mt-4 border-l-2 border-lamp pl-4 text-lamp print:hidden">
+      {sentence} When there is no more room, nothing new can be saved.
+    </p>
+  )
+}
