@@ -57,6 +57,8 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
 
   app.get('/metrics', (c) => answerMetrics(c, metrics))
 
+  // The same for everyone: pages have the site's name even while the database, and with it every session, is away.
+  app.route('/api', siteRoutes)
   app.use('/api/*', guardWrites, limitBody, findSession)
   app.route('/api', interpretationRoutes)
   app.route('/api', symbolRoutes)
@@ -64,7 +66,6 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', postRoutes)
   app.route('/api', accountRoutes)
   app.route('/api', journalRoutes)
-  app.route('/api', siteRoutes)
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: {
@@ -78,6 +79,8 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api/docs', docsRoutes)
   app.all('/api/*', answerUnknown)
 
+  // Where TanStack Start would answer server functions; there are none.
+  app.all('/_serverFn/*', answerUnknown)
   app.route('/social', socialRoutes)
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)

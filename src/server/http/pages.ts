@@ -7,6 +7,8 @@ import { inRequestScope, type ToldByForm } from '../request-scope.ts'
 import type { HttpEnv } from './env.ts'
 import { refuseForeign } from './guards.ts'
 import { remember } from './memory.ts'
+import { pageRequest } from './page-request.ts'
+import { failureIn, type PageFailure, statusOf } from './page-status.ts'
 import { hasSessionCookie } from './session.ts'
 
 /** How long the home page may show an order of symbols that new dreams have changed. */
@@ -51,7 +53,11 @@ type Api = (request: Request) => Response | Promise<Response>
  */
 export async function answerForm(c: Context<HttpEnv>, api: Api): Promise<Response> {
   refuseForeign(c)
-  const fields = await c.req.parseBody()
+  const fields = await c.req.parseBody().catch((error): Record<string, unknown> => {
+    // A form that can't be read is answered as one that was left empty is, with the page.
+    if (error instanceof TypeError) return {}
+    throw error
+  })
   const [dream, context] = [fields['prompt'], fields['context']].map((field) =>
     typeof field === 'string' ? field.trim() : '',
   )
@@ -73,18 +79,18 @@ export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByFor
   const { renderPage } = c.env
   if (!renderPage) return c.notFound()
   const cookies: string[] = []
+  let failure: PageFailure | undefined
   const scope = {
     told,
     async callApi(path: string, init?: RequestInit) {
       const headers = new Headers({ ...Object.fromEntries(new Headers(init?.headers)), ...asVisitor(c) })
       const response = await api(new Request(new URL(path, c.req.url), { ...init, headers }))
       cookies.push(...response.headers.getSetCookie())
+      failure ??= failureIn(response)
       return response
     },
   }
-  // Rendered whole for HEAD too: what is remembered of it answers GET. A form's page is the one at its address.
-  const request = c.req.method === 'GET' ? c.req.raw : new Request(c.req.url, { headers: c.req.raw.headers })
-  const page = await inRequestScope(scope, () => renderPage(request))
+  const page = await inRequestScope(scope, () => renderPage(pageRequest(c)))
   if (!page.headers.get('Content-Type')?.startsWith('text/html')) {
     const answer = new Response(page.body, page)
     // Redirects too depend on who asks.
@@ -92,7 +98,8 @@ export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByFor
     return answer
   }
   const html = await page.text()
-  const answer = new Response(html, page)
+  const answer = new Response(html, { status: statusOf(page.status, failure), headers: page.headers })
+  if (failure?.retryAfter && answer.status === failure.status) answer.headers.set('Retry-After', failure.retryAfter)
   answer.headers.set('Content-Security-Policy', policyFor(html))
   // The same for everyone, but asked for again each time: a visitor who signs in gets pages of their own.
   answer.headers.append('Vary', 'Cookie')
