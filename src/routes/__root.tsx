@@ -1,7 +1,8 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Shell } from '../components/layout/shell.tsx'
 import { KEEP_EARLY } from '../lib/early.ts'
 import { siteQuery } from '../lib/site.ts'
@@ -13,7 +14,8 @@ const font = (href: string) =>
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient } }) => {
-    const [site] = await Promise.all([queryClient.ensureQueryData(siteQuery), queryClient.ensureQueryData(userQuery)])
+    const site = await queryClient.ensureQueryData(siteQuery)
+    await queryClient.ensureQueryData(userQuery)
     return { site }
   },
   head: () => ({
@@ -33,20 +35,20 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
     scripts: [{ children: KEEP_EARLY }],
   }),
-  component: Root,
+  shellComponent: Document,
 })
 
-function Root() {
-  const { site } = Route.useRouteContext()
+/** The frame of every page, also of one that could not be made because nobody knows who asks. */
+function Document({ children }: { children: ReactNode }) {
+  const { queryClient } = Route.useRouteContext()
+  const site = queryClient.getQueryData(siteQuery.queryKey)
   return (
     <html lang="en">
       <head>
         <HeadContent />
       </head>
       <body>
-        <Shell siteName={site.name}>
-          <Outlet />
-        </Shell>
+        <Shell siteName={site?.name ?? ''}>{children}</Shell>
         <Scripts />
       </body>
     </html>

@@ -5,9 +5,9 @@ import { seo } from '../lib/seo.ts'
 import { userQuery } from '../lib/user.ts'
 
 export const Route = createFileRoute('/auth')({
-  validateSearch: ({ next, tab }): { next?: string; tab?: 'register' } => ({
-    ...(typeof next === 'string' && { next: ownPath(next) }),
-    ...(tab === 'register' && { tab }),
+  validateSearch: ({ next, tab }): { next?: string | undefined; tab?: 'register' | undefined } => ({
+    next: typeof next === 'string' ? ownPath(next) : undefined,
+    tab: tab === 'register' ? tab : undefined,
   }),
   beforeLoad: async ({ context: { queryClient }, search }) => {
     if (await queryClient.ensureQueryData(userQuery)) throw redirect({ href: search.next ?? '/' })

@@ -8,8 +8,9 @@ const DESCRIPTION =
   'What is known about dreams, what people have made of them, and how to keep your own: nightmares, teeth, lucid dreams, dream journals, with sources.'
 
 export const Route = createFileRoute('/blog/')({
-  validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } =>
-    cursor ? { cursor: String(cursor) } : {},
+  validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string | undefined } => ({
+    cursor: cursor ? String(cursor) : undefined,
+  }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: ({ context: { queryClient }, deps: { cursor } }) => queryClient.ensureQueryData(blogQuery(cursor)),
   head: ({ match: { context }, loaderData }) => {

@@ -12,6 +12,7 @@ import { QUERY_MAX } from '../../contract/limits.ts'
 import type { PostCard } from '../../contract/post.ts'
 import type { User } from '../../contract/user.ts'
 import { longDay } from '../../lib/days.ts'
+import { refusalIn } from '../../lib/refusal.ts'
 import { postsWarning } from '../../lib/usage.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { managedPostsQuery, useDeletePost } from './queries.ts'
@@ -22,12 +23,13 @@ const TYPING_MS = 250
 export function PageManage({ user }: { user: User }) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_MS)
-  const { data: posts } = useQuery({ ...managedPostsQuery(q), placeholderData: keepPreviousData })
+  const { data, error } = useQuery({ ...managedPostsQuery(q), placeholderData: keepPreviousData })
+  const posts = data ?? (error ? [] : undefined)
   const [leaving, setLeaving] = useState<PostCard | null>(null)
   const [last, setLast] = useState<PostCard | null>(null)
   if (leaving && leaving !== last) setLast(leaving)
   const remove = useDeletePost(user.id)
-  const isEmpty = posts?.length === 0 && q === ''
+  const isEmpty = posts?.length === 0 && q === '' && !error
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
       <header className="flex flex-wrap items-end justify-between gap-6">
@@ -91,7 +93,13 @@ export function PageManage({ user }: { user: User }) {
               </li>
             ))}
           </ul>
-          {posts.length === 0 && <p className="py-12 text-center text-moon-soft">No posts match “{q}”.</p>}
+          {posts.length === 0 && (
+            <p role={error ? 'alert' : undefined} className="py-12 text-center text-moon-soft">
+              {error
+                ? (refusalIn(error)?.sentence ?? 'Your posts could not be loaded. Please try again.')
+                : `No posts match “${q}”.`}
+            </p>
+          )}
         </>
       )}
       <ConfirmDialog

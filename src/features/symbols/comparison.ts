@@ -27,15 +27,16 @@ export const COMPARED_SLUGS = Object.keys(COMPARED_NAMES)
 
 /**
  * Reads from the address what stands side by side: names separated by commas, or repeated. What isn't known is left out, and so is a choice of
- * all or of nothing.
+ * all or of nothing. Undefined is said, not left out: the router keeps what a route doesn't speak of as it came.
  */
-export function readChoice(search: Record<string, unknown>): { traditions?: string; symbols?: string } {
+export function readChoice(search: Record<string, unknown>): {
+  traditions?: string | undefined
+  symbols?: string | undefined
+} {
   const kept = (value: unknown, known: readonly string[]) => {
     const asked = (Array.isArray(value) ? value : [value]).flatMap((part) => String(part ?? '').split(','))
     const names = known.filter((name) => asked.includes(name))
     return names.length > 0 && names.length < known.length ? names.join(',') : undefined
   }
-  const traditions = kept(search['traditions'], TRADITIONS)
-  const symbols = kept(search['symbols'], COMPARED_SLUGS)
-  return { ...(traditions && { traditions }), ...(symbols && { symbols }) }
+  return { traditions: kept(search['traditions'], TRADITIONS), symbols: kept(search['symbols'], COMPARED_SLUGS) }
 }

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Constellation } from '../../components/constellation/constellation.tsx'
+import { PageMessage } from '../../components/layout/page-message.tsx'
+import { refusalIn } from '../../lib/refusal.ts'
 import { searchQuery } from './queries.ts'
 import { SearchBox } from './search-box.tsx'
 import { SymbolGrid } from './symbol-grid.tsx'
@@ -11,6 +13,16 @@ export function PageSearch({ query }: { query: string }) {
     <div className="mx-auto max-w-page px-5 pt-10 md:px-8 md:pt-14">
       <SearchBox key={query} query={query} />
       {query ? <Results query={query} /> : <Invitation />}
+    </div>
+  )
+}
+
+/** The search page when the search failed: what was typed can be mended. */
+export function SearchFailed({ query, error }: { query: string; error: unknown }) {
+  return (
+    <div className="mx-auto max-w-page px-5 pt-10 md:px-8 md:pt-14">
+      <SearchBox key={query} query={query} />
+      <PageMessage title="Search failed">{refusalIn(error)?.sentence ?? 'Please try again in a moment.'}</PageMessage>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { CategoryShelf } from '../../contract/category.ts'
 import { SEARCH_SHOWN } from '../../contract/limits.ts'
 import type { Suggestion, SymbolCard, SymbolEntry, SymbolName, SymbolSurroundings } from '../../contract/symbol.ts'
 import { getJson } from '../../lib/api-client.ts'
+import { refusalIn } from '../../lib/refusal.ts'
 
 export const popularSymbolsQuery = (limit: number) =>
   queryOptions({
@@ -31,7 +32,8 @@ export const searchQuery = (q: string) =>
         const query = new URLSearchParams({ q, limit: `${SEARCH_SHOWN}`, view: 'card' })
         return await getJson<SymbolCard[]>(`/api/search?${query}`, context)
       } catch (error) {
-        throw new Error('Search failed', { cause: error })
+        // What is wrong with the query is said as it is.
+        throw refusalIn(error) ? error : new Error('Search failed', { cause: error })
       }
     },
   })

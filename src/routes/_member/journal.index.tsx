@@ -5,12 +5,15 @@ import { seo } from '../../lib/seo.ts'
 
 const FILTERS = ['q', 'mood', 'tag', 'month'] as const
 
+type Search = { [name in keyof JournalFilter]?: string | undefined } & { write?: boolean | undefined }
+
 export const Route = createFileRoute('/_member/journal/')({
-  validateSearch: (search: Record<string, unknown>): JournalFilter & { write?: boolean } => ({
-    ...Object.fromEntries(FILTERS.flatMap((name) => (search[name] ? [[name, String(search[name])]] : []))),
-    ...(String(search['write']) === 'true' && { write: true }),
+  // Undefined is said, not left out: the router keeps what a route doesn't speak of as it came.
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...Object.fromEntries(FILTERS.map((name) => [name, search[name] ? String(search[name]) : undefined])),
+    write: String(search['write']) === 'true' || undefined,
   }),
-  loaderDeps: ({ search: { write: _, ...filter } }) => filter,
+  loaderDeps: ({ search }) => filterIn(search),
   loader: ({ context: { queryClient }, deps }) =>
     Promise.all([queryClient.ensureQueryData(labelsQuery), queryClient.ensureInfiniteQueryData(entriesQuery(deps))]),
   head: ({ match: { context } }) =>
@@ -25,6 +28,13 @@ export const Route = createFileRoute('/_member/journal/')({
 })
 
 function Journal() {
-  const { write = false, ...filter } = Route.useSearch()
-  return <PageJournal userId={Route.useRouteContext().user.id} filter={filter} write={write} />
+  const search = Route.useSearch()
+  return (
+    <PageJournal userId={Route.useRouteContext().user.id} filter={filterIn(search)} write={search.write ?? false} />
+  )
+}
+
+/** What of the address narrows the list. */
+function filterIn(search: Search): JournalFilter {
+  return Object.fromEntries(FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
 }

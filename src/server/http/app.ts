@@ -58,6 +58,8 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
 
   app.get('/metrics', (c) => answerMetrics(c, metrics))
 
+  // The same for everyone: pages have the site's name even while the database, and with it every session, is away.
+  app.route('/api', siteRoutes)
   app.use('/api/*', guardWrites, limitBody, findSession, requireExpectedUser)
   app.route('/api', interpretationRoutes)
   app.route('/api', symbolRoutes)
@@ -65,7 +67,6 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', postRoutes)
   app.route('/api', accountRoutes)
   app.route('/api', journalRoutes)
-  app.route('/api', siteRoutes)
   const description = {
     openapi: '3.1.0',
     info: {
@@ -80,6 +81,8 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api/docs', docsRoutes)
   app.all('/api/*', answerUnknown)
 
+  // Where TanStack Start would answer server functions; there are none.
+  app.all('/_serverFn/*', answerUnknown)
   app.route('/social', socialRoutes)
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)

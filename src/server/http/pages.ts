@@ -6,6 +6,8 @@ import { applyPolicy, makeScriptNonce } from './content-security-policy.ts'
 import type { HttpEnv } from './env.ts'
 import { refuseForeign } from './guards.ts'
 import { pageAddress } from './page-address.ts'
+import { pageRequest } from './page-request.ts'
+import { failureIn, type PageFailure, statusOf } from './page-status.ts'
 import { cacheResponses } from './response-cache.ts'
 import { hasSessionCookie } from './session.ts'
 
@@ -56,7 +58,11 @@ type Api = (request: Request) => Response | Promise<Response>
  */
 export async function answerForm(c: Context<HttpEnv>, api: Api): Promise<Response> {
   refuseForeign(c)
-  const fields = await c.req.parseBody()
+  const fields = await c.req.parseBody().catch((error): Record<string, unknown> => {
+    // A form that can't be read is answered as one that was left empty is, with the page.
+    if (error instanceof TypeError) return {}
+    throw error
+  })
   const [dream, context] = [fields['prompt'], fields['context']].map((field) =>
     typeof field === 'string' ? field.trim() : '',
   )
@@ -78,6 +84,7 @@ export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByFor
   const { renderPage } = c.env
   if (!renderPage) return c.notFound()
   const cookies: string[] = []
+  let failure: PageFailure | undefined
   const scope = {
     told,
     scriptNonce: makeScriptNonce(),
@@ -85,15 +92,15 @@ export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByFor
       const headers = new Headers({ ...Object.fromEntries(new Headers(init?.headers)), ...asVisitor(c) })
       const response = await api(new Request(new URL(path, c.req.url), { ...init, headers }))
       cookies.push(...response.headers.getSetCookie())
+      failure ??= failureIn(response)
       return response
     },
   }
-  // Rendered whole for HEAD too: what is cached of it answers GET. A form's page is the one at its address.
-  const request = new Request(pageAddress(new URL(c.req.url)), { headers: c.req.raw.headers, signal: c.req.raw.signal })
-  const page = await inRequestScope(scope, () => renderPage(request))
+  const page = await inRequestScope(scope, () => renderPage(pageRequest(c)))
   const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
   const { html, policy } = isHtml ? applyPolicy(await page.text(), scope.scriptNonce) : { html: page.body, policy: '' }
-  const answer = new Response(html, page)
+  const answer = new Response(html, { status: statusOf(page.status, failure), headers: page.headers })
+  if (failure?.retryAfter && answer.status === failure.status) answer.headers.set('Retry-After', failure.retryAfter)
   if (policy) answer.headers.set('Content-Security-Policy', policy)
   // The same for everyone, but asked for again each time: a visitor who signs in gets pages of their own.
   answer.headers.append('Vary', 'Cookie')

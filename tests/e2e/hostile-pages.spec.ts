@@ -1,0 +1,190 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { request as send } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { anyValue, HOSTILE_VALUES, QUERY_FORMS } from '../support/hostile.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+type Answer = { status: number; type: string; body: string; nosniff: boolean }
+
+let server: ServerProcess
+let cookie: string
+/** The addresses of all pages, with their parameters as "$name". */
+let pages: string[]
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  const tree = await readFile('src/routeTree.gen.ts', 'utf8')
+  const [, paths = ''] = /fullPaths:\n([\s\S]*?)\n {2}fileRoutesByTo/.exec(tree) ?? []
+  pages = [...paths.matchAll(/'([^']+)'/g)]
+    .map(([, page = '']) => page.replace(/(.)\/$/, '$1'))
+    .filter((page) => page !== '/$')
+  server = await startServer({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'somnary-hostile-')) })
+  const body = JSON.stringify({ username: 'wanders', password: 'seven moons over Lisbon' })
+  const response = await fetch(`${server.url}/api/register`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+})
+
+test.afterAll(async () => {
+  await server?.stop()
+})
+
+/** Asks for an address exactly as it is written; `fetch` would tidy it up. */
+function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const request = send({ hostname, port, path: address, headers: { ...headers, Cookie: cookie } }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (part) => (body += part))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          body,
+          nosniff: response.headers['x-content-type-options'] === 'nosniff',
+        }),
+      )
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+/** What is wrong with the answer to `address`: a fault of ours, or a refusal without a page of the site. */
+async function faultOf(address: string): Promise<string[]> {
+  const { status, type, body, nosniff } = await ask(address)
+  const isPage = type.startsWith('text/html') && /<h1[ >]/.test(body) && body.includes('</html>')
+  const isFine = status < 500 && nosniff && (isPage || (status >= 300 && status < 400))
+  return isFine ? [] : [`${status} ${type} ${address.slice(0, 120)}`]
+}
+
+const SEARCHES = ['q', 'cursor', 'month', 'mood', 'tag', 'write', 'next', 'tab', 'traditions', 'symbols']
+
+test('a hostile value in the address of any page gets a page', async () => {
+  test.setTimeout(300_000)
+  const withParameter = pages.filter((page) => page.includes('$'))
+  expect(withParameter).toEqual(
+    expect.arrayContaining(['/interpretation/$slug', '/category/$slug', '/blog/$slug', '/journal/$id']),
+  )
+  const faults: string[] = []
+  for (const page of [...withParameter, '/$unknown', '/about$anything', '/journal/print/$more']) {
+    for (const value of HOSTILE_VALUES) faults.push(...(await faultOf(page.replace(/\$\w+/, () => value))))
+  }
+  expect(faults).toEqual([])
+})
+
+test('a hostile value in any query of any page gets a page, however it is given', async () => {
+  test.setTimeout(300_000)
+  const faults: string[] = []
+  let turn = 0
+  for (const page of pages) {
+    const address = page.replace(/\$\w+/, 'snake')
+    const own = SEARCHES.filter(
+      (name) =>
+        (name === 'q' && page === '/search') ||
+        (name === 'cursor' && page === '/blog') ||
+        (page.startsWith('/journal') && ['q', 'month', 'mood', 'tag', 'write'].includes(name)) ||
+        (page === '/auth' && ['next', 'tab'].includes(name)) ||
+        (page === '/symbol-comparison' && ['traditions', 'symbols'].includes(name)),
+    )
+    for (const name of own) {
+      for (const value of HOSTILE_VALUES) faults.push(...(await faultOf(`${address}?${name}=${value}`)))
+    }
+    for (const name of SEARCHES) {
+      for (const form of QUERY_FORMS) {
+        turn += 1
+        faults.push(...(await faultOf(`${address}?${form(name, HOSTILE_VALUES[turn % HOSTILE_VALUES.length] ?? '')}`)))
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('anything in the address of any page gets a page', async () => {
+  test.setTimeout(300_000)
+  const address = fc
+    .tuple(
+      fc.constantFrom(...pages, '/$anything'),
+      anyValue,
+      fc.constantFrom(...SEARCHES),
+      fc.constantFrom(...QUERY_FORMS),
+      anyValue,
+    )
+    .map(([page, value, name, form, query]) => `${page.replace(/\$\w+/, () => value)}?${form(name, query)}`)
+    // The server's parser refuses these before anybody sees them.
+    .filter((path) => !path.startsWith('//') && !/[#\\]/.test(path))
+  await fc.assert(
+    fc.asyncProperty(address, async (path) => {
+      expect(await faultOf(path)).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
+
+for (const [address, status, sentence] of [
+  ['/blog?cursor=zzz', 400, 'This cursor can’t be read.'],
+  [`/search?q=${'a'.repeat(5000)}`, 400, 'Please search with at most 200 characters.'],
+  ['/search?q=a%00b', 400, 'This text holds a broken character.'],
+  ['/interpretation/%00', 400, 'This text holds a broken character.'],
+  ['/journal?month=9999-12&q=x%00', 400, 'This text holds a broken character.'],
+  ['/journal/print?month=9999-12', 400, 'Please give the month as year-month'],
+  ['/interpretation/100%', 404, 'Interpretation Not Found'],
+  ['/%E0%A4%A', 404, '404 Page Not Found'],
+  ['/about%00', 404, '404 Page Not Found'],
+  ['/blog/constructor', 404, 'Blog Post Not Found'],
+] as const) {
+  test(`${address.slice(0, 40)} is answered ${status} with a sentence`, async () => {
+    const answer = await ask(address)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toContain(sentence)
+  })
+}
+
+for (const [name, type, body] of [
+  ['broken multipart', 'multipart/form-data; boundary=x', 'no part at all'],
+  ['multipart without a boundary', 'multipart/form-data', '--x'],
+  [
+    'multipart that is cut off',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="prompt"\r\n\r\nI',
+  ],
+  ['bytes that are no text', 'application/x-www-form-urlencoded', 'prompt=%00%FF%ED%A0%80&context=%'],
+  ['another type', 'text/plain', 'prompt=x'],
+] as const) {
+  test(`a dream sent as ${name} is answered 400 with the form`, async () => {
+    const response = await fetch(server.url, { method: 'POST', body, headers: { 'Content-Type': type } })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('name="prompt"')
+  })
+}
+
+test('files, and addresses beside them, say nosniff', async () => {
+  const html = (await ask('/')).body
+  const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []
+  const css = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''
+  for (const address of [
+    asset,
+    css,
+    '/icon.svg',
+    '/icon-192.png',
+    '/sw.js',
+    '/assets/none.js',
+    '/robots.txt',
+    '/feed.xml',
+  ]) {
+    expect((await ask(address, { 'Accept-Encoding': 'gzip' })).nosniff, address).toBe(true)
+  }
+})
+
+test('none of it left an error in the log', () => {
+  const [, ...later] = server.output().trim().split('\n')
+  expect(later).toEqual([])
+})

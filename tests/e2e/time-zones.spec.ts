@@ -1,0 +1,92 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startServer } from '../support/server-process.ts'
+import { becomeMember, PASSWORD, writeEntry } from './member.ts'
+import { expect, test } from './visitor.ts'
+
+const DREAM = 'I stood on a bridge at night and the water below was very dark and still.'
+const POST = { content: 'Long enough to be a post.', slug: 'at-midnight', title: 'At midnight' }
+
+/** The first and last hours of a month in UTC: somewhere on earth it is the other month already, or still. */
+const MOMENTS = ['2026-03-01T00:30:00.000Z', '2026-02-28T23:30:00.000Z']
+
+/** A page as it is read: what the scripts are handed has times of its own. */
+const readable = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '')
+
+test('every page is the same in whatever time zone the server stands', async () => {
+  test.setTimeout(180_000)
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'somnary-zones-'))
+  const shown: Record<string, Map<string, string>> = {}
+  let port: string | undefined
+  let paths: string[] = []
+  for (const TZ of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+    const server = await startServer({ DATA_DIR, TZ, ...(port && { PORT: port }) })
+    try {
+      port = new URL(server.url).port
+      const send = async (address: string, body: unknown, cookie = '') => {
+        const headers = { 'Content-Type': 'application/json', Cookie: cookie }
+        return fetch(server.url + address, { method: 'POST', body: JSON.stringify(body), headers })
+      }
+      const isFirst = paths.length === 0
+      const credentials = { username: 'travels', password: PASSWORD }
+      const entered = await send(isFirst ? '/api/register' : '/api/login', credentials)
+      const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      if (isFirst) {
+        const ids: string[] = []
+        for (const [at, publishedAt] of MOMENTS.entries()) {
+          const dreamDate = publishedAt.slice(0, 10)
+          const entry = { title: `Night ${at}`, dreamDate, dreamContent: DREAM, mood: 'Calm', tags: ['sea'] }
+          ids.push(`/journal/${(await (await send('/api/journal', entry, cookie)).json()).id}`)
+          const post = await (
+            await send('/api/blog', { ...POST, slug: `${POST.slug}-${at}`, publishedAt }, cookie)
+          ).json()
+          ids.push(`/admin/blog/edit/${post.id}`, `/blog/${post.slug}`)
+        }
+        paths = [
+          ...['/', '/categories', '/blog', '/about', '/faq', '/glossary', '/search?q=snake', '/interpretation/snake'],
+          ...['/account', '/admin/blogs', '/blog/new', '/journal', '/journal?month=2026-02', '/journal/insights'],
+          ...[
+            '/journal/print',
+            '/journal/print?month=2026-02',
+            '/journal/print?month=2026-03',
+            '/feed.xml',
+            '/sitemap.xml',
+          ],
+          ...['/privacy-policy', '/offline', '/symbol-comparison', ...ids],
+        ]
+      }
+      const pages = new Map<string, string>()
+      for (const address of paths) {
+        const response = await fetch(server.url + address, { headers: { Cookie: cookie } })
+        expect(response.status, address).toBe(200)
+        pages.set(`${address} at ${new URL(response.url).search}`, readable(await response.text()))
+      }
+      shown[TZ] = pages
+    } finally {
+      await server.stop()
+    }
+  }
+  const [one = new Map(), other = new Map()] = Object.values(shown)
+  expect([...one.keys()]).toEqual([...other.keys()])
+  for (const [address, html] of one) expect(other.get(address), address).toBe(html)
+  expect(one.get('/journal/print?month=2026-02 at ?month=2026-02')).toContain('February 28, 2026')
+})
+
+for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
+  test.describe(`a browser in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('shows a printed month as the server does', async ({ page }) => {
+      await becomeMember(page)
+      await writeEntry(page, { title: 'The first', dreamDate: '2026-03-01' })
+      await writeEntry(page, { title: 'The last', dreamDate: '2026-03-31' })
+      await page.goto('/journal/print?month=2026-03')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('March 2026')
+      await expect(page.getByText('March 1, 2026')).toBeVisible()
+      await expect(page.getByText('March 31, 2026')).toBeVisible()
+      await page.goto('/journal/print')
+      await expect(page).toHaveURL(new RegExp(`month=${new Date().toISOString().slice(0, 7)}$`))
+    })
+  })
+}
