@@ -21,6 +21,7 @@ import { siteRoutes } from './site.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { socialRoutes } from './social.ts'
 import { symbolRoutes } from './symbols.ts'
+import { redirectUndecodable } from './undecodable-path.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -85,7 +86,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)
   app.route('/', manifestRoutes)
-  app.get('*', rememberPages, securePages(services.config.secure), (c) =>
+  app.get('*', redirectUndecodable, rememberPages, securePages(services.config.secure), (c) =>
     answerPage(c, (request) => app.fetch(request, c.env)),
   )
   app.post('/', limitBody, securePages(services.config.secure), (c) =>

@@ -7,7 +7,6 @@ import { inRequestScope, type ToldByForm } from '../request-scope.ts'
 import type { HttpEnv } from './env.ts'
 import { refuseForeign } from './guards.ts'
 import { remember } from './memory.ts'
-import { pageRequest } from './page-request.ts'
 import { failureIn, type PageFailure, statusOf } from './page-status.ts'
 import { hasSessionCookie } from './session.ts'
 
@@ -90,14 +89,17 @@ export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByFor
       return response
     },
   }
-  const page = await inRequestScope(scope, () => renderPage(pageRequest(c)))
+  // Rendered whole for HEAD too: what is remembered of it answers GET. A form's page is the one at its address.
+  const request = c.req.method === 'GET' ? c.req.raw : new Request(c.req.url, { headers: c.req.raw.headers })
+  const page = await inRequestScope(scope, () => renderPage(request))
   if (!page.headers.get('Content-Type')?.startsWith('text/html')) {
     const answer = new Response(page.body, page)
     // Redirects too depend on who asks.
     answer.headers.set('Cache-Control', 'private, no-store')
     return answer
   }
-  const html = await page.text()
+  // Browsers read NUL, which an address may hold, as U+FFFD, also in the scripts whose hashes the policy names.
+  const html = (await page.text()).replaceAll('\0', '\ufffd')
   const answer = new Response(html, { status: statusOf(page.status, failure), headers: page.headers })
   if (failure?.retryAfter && answer.status === failure.status) answer.headers.set('Retry-After', failure.retryAfter)
   answer.headers.set('Content-Security-Policy', policyFor(html))
