@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { anyValue, HOSTILE_VALUES, QUERY_FORMS } from '../support/hostile.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-type Answer = { status: number; type: string; body: string; nosniff: boolean }
+type Answer = { status: number; type: string; location: string; body: string; nosniff: boolean }
 
 let server: ServerProcess
 let cookie: string
@@ -48,6 +48,7 @@ function ask(address: string, headers: Record<string, string> = {}): Promise<Ans
         resolve({
           status: response.statusCode ?? 0,
           type: response.headers['content-type'] ?? '',
+          location: response.headers.location ?? '',
           body,
           nosniff: response.headers['x-content-type-options'] === 'nosniff',
         }),
@@ -142,7 +143,8 @@ for (const [address, status, sentence] of [
   ['/blog/constructor', 404, 'Blog Post Not Found'],
 ] as const) {
   test(`${address.slice(0, 40)} is answered ${status} with a sentence`, async () => {
-    const answer = await ask(address)
+    const first = await ask(address)
+    const answer = first.status === 308 ? await ask(first.location) : first
     expect(answer.status).toBe(status)
     expect(answer.body).toContain(sentence)
   })
@@ -165,6 +167,13 @@ for (const [name, type, body] of [
     expect(await response.text()).toContain('name="prompt"')
   })
 }
+
+test('a path that can’t be decoded never leads to another site', async () => {
+  for (const address of ['//evil.example/%', '///evil.example/100%', '/%5C%5Cevil.example/%zz']) {
+    const { status, location } = await ask(address)
+    expect([status, new URL(location, server.url).origin], address).toEqual([308, server.url])
+  }
+})
 
 test('files, and addresses beside them, say nosniff', async () => {
   const html = (await ask('/')).body

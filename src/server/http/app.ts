@@ -22,6 +22,7 @@ import { siteRoutes } from './site.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { socialRoutes } from './social.ts'
 import { symbolRoutes } from './symbols.ts'
+import { redirectUndecodable } from './undecodable-path.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -87,7 +88,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)
   app.route('/', manifestRoutes)
-  app.get('*', securePages(services.config.secure), cachePages, (c) =>
+  app.get('*', redirectUndecodable, securePages(services.config.secure), cachePages, (c) =>
     answerPage(c, (request) => app.fetch(request, c.env)),
   )
   app.post('/', limitBody, securePages(services.config.secure), (c) =>

@@ -6,7 +6,6 @@ import { applyPolicy, makeScriptNonce } from './content-security-policy.ts'
 import type { HttpEnv } from './env.ts'
 import { refuseForeign } from './guards.ts'
 import { pageAddress } from './page-address.ts'
-import { pageRequest } from './page-request.ts'
 import { failureIn, type PageFailure, statusOf } from './page-status.ts'
 import { cacheResponses } from './response-cache.ts'
 import { hasSessionCookie } from './session.ts'
@@ -96,9 +95,11 @@ export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByFor
       return response
     },
   }
-  const page = await inRequestScope(scope, () => renderPage(pageRequest(c)))
+  // Rendered whole for HEAD too: what is cached of it answers GET. A form's page is the one at its address.
+  const request = new Request(pageAddress(new URL(c.req.url)), { headers: c.req.raw.headers, signal: c.req.raw.signal })
+  const page = await inRequestScope(scope, () => renderPage(request))
   const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
-  const { html, policy } = isHtml ? applyPolicy(await page.text(), scope.scriptNonce) : { html: page.body, policy: '' }
+  const { html, policy } = isHtml ? applyPolicy(await textOf(page), scope.scriptNonce) : { html: page.body, policy: '' }
   const answer = new Response(html, { status: statusOf(page.status, failure), headers: page.headers })
   if (failure?.retryAfter && answer.status === failure.status) answer.headers.set('Retry-After', failure.retryAfter)
   if (policy) answer.headers.set('Content-Security-Policy', policy)
@@ -113,6 +114,11 @@ export async function answerPage(c: Context<HttpEnv>, api: Api, told?: ToldByFor
     for (const cookie of new Set(cookies)) answer.headers.append('Set-Cookie', cookie)
   }
   return answer
+}
+
+/** Browsers read NUL, which an address may hold, as U+FFFD, also in the scripts whose hashes the policy names. */
+async function textOf(page: Response): Promise<string> {
+  return (await page.text()).replaceAll('\0', '\ufffd')
 }
 
 /** What tells the API who asks. */
