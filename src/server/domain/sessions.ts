@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db, Tx } from '../storage/db.ts'
+import { type Db, isDatabaseAway, isDiskFull, type Tx } from '../storage/db.ts'
 import { deleteSession, extendSession, findSession, insertSession } from '../storage/sessions.ts'
 import type { UserRow } from '../storage/users.ts'
 
@@ -25,9 +25,19 @@ export async function readSession(db: Db, token: string, now = new Date()): Prom
   const id = idOf(token)
   const found = await findSession(db, id, now)
   if (!found) return undefined
-  const extended = found.expiresAt.getTime() < now.getTime() + (SESSION_DAYS - 1) * DAY_MS
-  if (extended) await extendSession(db, id, endFrom(now))
-  return { id, user: found.user, extended }
+  const due = found.expiresAt.getTime() < now.getTime() + (SESSION_DAYS - 1) * DAY_MS
+  return { id, user: found.user, extended: due && (await extend(db, id, now)) }
+}
+
+/** Whether the session got its full time again. Where nothing can be written it keeps what it has, and can be read with. */
+async function extend(db: Db, id: string, now: Date): Promise<boolean> {
+  try {
+    await extendSession(db, id, endFrom(now))
+    return true
+  } catch (error) {
+    if (isDiskFull(error) || isDatabaseAway(error)) return false
+    throw error
+  }
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
