@@ -12,6 +12,7 @@ import { databaseUrl, query, TEMPLATE_DATABASE } from './postgres.ts'
 const MIGRATIONS = path.resolve('src/server/storage/migrations')
 /** Memory as a folder, on Linux; containers often have too little of it. */
 const IN_MEMORY = '/dev/shm'
+const FOLDER_PREFIX = 'somnary-test-'
 const IN_MEMORY_BYTES = 4 * 1024 ** 3
 const CACHE = path.resolve('node_modules/.cache/somnary')
 
@@ -67,7 +68,8 @@ async function openServerCopy(): Promise<Database> {
  */
 async function openEmbeddedCopy(): Promise<Database> {
   const template = await migratedTemplateFolder()
-  const folder = await mkdtemp(path.join(await roomyFolder(), 'somnary-test-'))
+  roomyFolder ??= findRoomyFolder()
+  const folder = await mkdtemp(path.join(await roomyFolder, `${FOLDER_PREFIX}${process.pid}-`))
   const embedded = await openEmbedded(path.join(folder, 'db'), { template })
   const remove = () => rmSync(folder, { recursive: true, force: true })
   // Also where a test never closes it.
@@ -81,11 +83,28 @@ async function openEmbeddedCopy(): Promise<Database> {
   return overEmbedded({ ...embedded, close: () => (closing ??= close()) }, MIGRATIONS)
 }
 
-/** Where test databases are put, cleared of what runs that were cut short have left there. */
-async function roomyFolder(): Promise<string> {
-  if (!existsSync(IN_MEMORY)) return tmpdir()
-  const { bavail, bsize } = await statfs(IN_MEMORY)
-  return bavail * bsize > IN_MEMORY_BYTES ? IN_MEMORY : tmpdir()
+let roomyFolder: Promise<string> | undefined
+
+/** Where test databases are put; what runs that were cut short have left there is removed. */
+async function findRoomyFolder(): Promise<string> {
+  const roomy = (await statfs(IN_MEMORY).catch(() => undefined)) ?? { bavail: 0, bsize: 0 }
+  const place = roomy.bavail * roomy.bsize > IN_MEMORY_BYTES ? IN_MEMORY : tmpdir()
+  for (const name of await readdir(place)) {
+    const pid = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1]
+    if (!pid || isRunning(Number(pid))) continue
+    // Others may be at it too.
+    await rm(path.join(place, name), { recursive: true, force: true }).catch(() => {})
+  }
+  return place
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 let migratedTemplate: Promise<string> | undefined

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, PASSWORD } from '../../../tests/support/app.ts'
@@ -125,6 +126,8 @@ describe.skipIf(!canMount())('on a small disk of its own', () => {
     const entry = { title: 'A flood', dreamDate: '2026-03-01', dreamContent: `Water rose in the house. ${NOTE}` }
     const posted = await app.post('/api/journal', entry, call)
     expect(posted.status).toBe(201)
+    // Reading with a session that is due for more time would write.
+    await database.db.execute(sql`update sessions set expires_at = now() + interval '5 days'`)
     await fill()
 
     const refused = async () => {

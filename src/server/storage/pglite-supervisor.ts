@@ -118,7 +118,8 @@ export async function superviseDatabase({
     await keepReserve().catch((err) => logger?.warn({ err }, 'no room could be kept in reserve for a full disk'))
   } catch (error) {
     const { kind, message } = error as NotOpened
-    throw kind === 'in use' ? new DatabaseInUse(message) : new Error(message)
+    if (kind === 'in use') throw new DatabaseInUse(message)
+    throw new Error(kind === 'unopenable' ? message : `The database in ${options.folder} can't be opened: ${message}.`)
   }
   const roomCheck = setInterval(() => {
     lookForRoom().catch((err) => logger?.error({ err }, 'the full disk could not be looked at'))
