@@ -148,7 +148,8 @@ describeEachDatabase('a request that names whom it is meant for', (open) => {
 
   it('is no read either of what is somebody else’s, by header or in a link', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
-    const reads = operations.filter(({ method }) => method === 'get').map(({ path }) => path)
+    // What the site is called is in its settings and nobody's own; it is answered before anyone is looked up.
+    const reads = operations.flatMap(({ method, path }) => (method === 'get' && path !== '/api/site' ? [path] : []))
     expect(reads).toContain('/api/journal/insights')
     expect(reads).toContain('/api/account/export')
     for (const path of reads) {

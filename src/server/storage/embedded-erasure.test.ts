@@ -117,8 +117,8 @@ describe('what was deleted', () => {
 test('every table is known to be personal, short-lived, or neither', () => {
   const neither = [
     ...['categories', 'symbols', 'symbol_names', 'search_words', 'loaded_posts', 'content_versions'],
-    // Sums without a name.
-    ...['recognitions', 'pairings'],
+    // Numbers without words.
+    ...['recognitions', 'pairings', 'account_usage'],
   ]
   const tables = Object.values(schema).flatMap((value) => (is(value, Table) ? [getTableName(value)] : []))
   expect(tables.sort()).toEqual([...PERSONAL_TABLES, ...SHORT_LIVED_TABLES, ...neither].sort())
