@@ -66,7 +66,8 @@ describeEachDatabase('writes while the account is being deleted', (open) => {
       ...Array.from({ length: 5 }, () => app.post('/api/login', { username, password: PASSWORD })),
       ...Array.from({ length: 5 }, () => app.get('/api/account/export', call)),
     ])
-    for (const { status } of answers) expect([200, 201, 204, 401, 404]).toContain(status)
+    // 503: more of one member than may wait to be read.
+    for (const { status } of answers) expect([200, 201, 204, 401, 404, 503]).toContain(status)
     expect((await app.get('/api/journal', call)).status).toBe(401)
   })
 })
