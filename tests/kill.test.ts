@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe.each(testDatabases)('a process that is killed ($kind)', ({ kind, available }) => {
-  it.skipIf(!available)('has every entry that it confirmed when it comes back', { timeout: 240_000 }, async () => {
+  it.skipIf(!available)('has every entry that it confirmed when it comes back', { timeout: 600_000 }, async () => {
     const settings =
       kind === 'postgres'
         ? { DATABASE_URL: await createServerDatabase(), SECRET: 'a secret that only this test knows' }
