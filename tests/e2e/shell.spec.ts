@@ -72,7 +72,7 @@ for (const [name, viewport] of [
 }
 
 test('no page has anything that axe-core objects to, on a phone as on a desktop', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   for (const path of PAGES) {
     await page.goto(path)
     await expectAccessible(page)
