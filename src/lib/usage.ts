@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { QUOTA_WARNING } from '../contract/limits.ts'
 import type { AccountUsage, Share } from '../contract/usage.ts'
 import { getJson } from './api-client.ts'
-import { OF_THE_PERSON } from './user.ts'
+import { OF_THE_PERSON, USAGE_KEY } from './user.ts'
 
 /** What the account of whoever is signed in holds, and the most that it may. */
 export const usageQuery = queryOptions({
-  queryKey: ['usage'],
+  queryKey: USAGE_KEY,
   queryFn: (reading) => getJson<AccountUsage>('/api/account/usage', reading),
   meta: OF_THE_PERSON,
 })

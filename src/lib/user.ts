@@ -21,6 +21,9 @@ export async function askUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
+/** The key of what a person's account holds. Here, so that pages which only make it out of date don't load the rest. */
+export const USAGE_KEY = ['usage']
+
 /** Who is signed in; null when nobody is. */
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => askUser(signal) })
 

@@ -3,8 +3,7 @@ import { showToast } from '../../components/ui/toast.ts'
 import type { Entry, EntryChanges, EntryFields, ImportAnswer, Insights, Labels, Night } from '../../contract/journal.ts'
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { usageQuery } from '../../lib/usage.ts'
-import { OF_THE_PERSON } from '../../lib/user.ts'
+import { OF_THE_PERSON, USAGE_KEY } from '../../lib/user.ts'
 
 /** What the list is narrowed to. */
 export type JournalFilter = { q?: string; mood?: string; tag?: string; month?: string }
@@ -65,7 +64,7 @@ export function useRefreshJournal() {
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['journal'] }),
-      queryClient.invalidateQueries(usageQuery),
+      queryClient.invalidateQueries({ queryKey: USAGE_KEY }),
     ])
   }
 }

@@ -3,8 +3,7 @@ import { showToast } from '../../components/ui/toast.ts'
 import { BLOG_PAGE } from '../../contract/limits.ts'
 import type { Post, PostCard, PostFields, ReadPost } from '../../contract/post.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { usageQuery } from '../../lib/usage.ts'
-import { OF_THE_PERSON } from '../../lib/user.ts'
+import { OF_THE_PERSON, USAGE_KEY } from '../../lib/user.ts'
 
 export const latestPostsQuery = (limit: number) =>
   queryOptions({
@@ -109,7 +108,7 @@ function useRefreshPosts() {
     queryClient.removeQueries({ queryKey: ['posts'], type: 'inactive' })
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['posts'] }),
-      queryClient.invalidateQueries(usageQuery),
+      queryClient.invalidateQueries({ queryKey: USAGE_KEY }),
     ])
   }
 }
