@@ -277,6 +277,18 @@ describeEachDatabase('the journal', (open) => {
     })
   })
 
+  it('finds the words of an address, and parts any run of characters in no time', async () => {
+    const { call } = await newMember()
+    await write(call, { title: 'Linked', dreamContent: 'I read www.example.com/garden_gate/open.html in it.' })
+    expect(await titles(call, '?q=garden')).toEqual(['Linked'])
+    for (const unit of ['_a', 'a.b@c.', '/a', 'http://', '-1.']) {
+      const started = performance.now()
+      await write(call, { title: unit, dreamContent: unit.repeat(20_000).slice(0, 20_000) })
+      // It took eight seconds for the first.
+      expect(performance.now() - started, unit).toBeLessThan(4_000)
+    }
+  })
+
   it('searches for anything without an error', async () => {
     const { call } = await newMember()
     await write(call)
