@@ -88,7 +88,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)
   app.route('/', manifestRoutes)
-  app.get('*', redirectUndecodable, securePages(services.config.secure), cachePages, (c) =>
+  app.get('*', redirectUndecodable, cachePages, securePages(services.config.secure), (c) =>
     answerPage(c, (request) => app.fetch(request, c.env)),
   )
   app.post('/', limitBody, securePages(services.config.secure), (c) =>

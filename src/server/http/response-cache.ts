@@ -17,7 +17,13 @@ const COMPRESS_FROM = 1024
 const SIZE_FACTOR = 1.7
 
 /** The only headers that are stored: whatever else a response carries was meant for one visitor. */
-const STORED_HEADERS = ['content-type', 'content-security-policy', 'cache-control', 'link', 'vary']
+const STORED_HEADERS = [
+  ...['content-type', 'cache-control', 'link', 'vary'],
+  // A page's protection, written once: to set a dozen headers for each request halves what can be answered.
+  ...['content-security-policy', 'strict-transport-security', 'referrer-policy', 'permissions-policy'],
+  ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'origin-agent-cluster', 'x-frame-options'],
+  ...['x-dns-prefetch-control', 'x-download-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
+]
 
 type Encoding = 'br' | 'gzip'
 type Body = Buffer<ArrayBuffer>
