@@ -43,6 +43,8 @@ function showsPosts(c: Context<HttpEnv>): boolean {
  */
 export const cachePages = cacheResponses(
   (c) => {
+    // Nearly all addresses have no parameters, and reading one costs as much as sending a page from the cache.
+    if (!c.req.url.includes('?')) return isForEveryone(c) ? `page ${c.req.path}` : undefined
     const { pathname, search } = pageAddress(new URL(c.req.url))
     return isForEveryone(c) && (search === '' || pathname === '/search') ? `page ${pathname}${search}` : undefined
   },
