@@ -23,7 +23,7 @@ export default defineConfig({
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
     // What opens without a connection has tests of its own.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: 'node scripts/start.ts',

@@ -1,4 +1,4 @@
-import { parse } from 'yaml'
+import { parseFrontMatter, parseYaml } from './src/server/content/front-matter.ts'
 import { makeRenderer } from './src/server/markdown/render.ts'
 
 /**
@@ -9,9 +9,10 @@ export const content = () => {
   return {
     name: 'content',
     transform(code: string, id: string) {
-      if (id.endsWith('.yaml')) return asModule(parse(code))
-      const [, frontMatter, text] = (id.endsWith('.md') && /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(code)) || []
-      return text === undefined ? undefined : asModule({ ...parse(frontMatter ?? ''), html: render(text).html })
+      if (id.endsWith('.yaml')) return asModule(parseYaml(code))
+      if (!id.endsWith('.md')) return undefined
+      const { data, content } = parseFrontMatter(code)
+      return asModule({ ...data, html: render(content).html })
     },
   }
 }

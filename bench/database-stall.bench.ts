@@ -5,9 +5,10 @@ import autocannon from 'autocannon'
 import { startThrowawayServer } from '../tests/support/postgres.ts'
 import { startServer } from '../tests/support/server-process.ts'
 
-// Usage: npm run bench -- database-stall: how long others wait while many ask the database for something, on the embedded database
-// beside a PostgreSQL server where its programs are installed. Targets: /healthz under 100 ms at p95 during 200 connections with distinct
-// searches, a cached page under 1 s during 200 sign-ins at once.
+// Usage: npm run bench -- database-stall
+// Measures how long other requests wait under heavy database load, on the embedded database and, if PostgreSQL is
+// installed, on a PostgreSQL server. Targets: /healthz under 100 ms at p95 during 200 connections with distinct
+// searches, a cached page under 1 s during 200 simultaneous sign-ins.
 const CONNECTIONS = 200
 const SECONDS = 10
 const SIGN_INS = 200
@@ -30,8 +31,11 @@ async function measure(name: string, settings: Record<string, string>): Promise<
   try {
     const page = `${server.url}/interpretation/snake`
     await fetch(page)
-    const quiet = await whileRunning(`${server.url}/healthz`, () => new Promise((resolve) => setTimeout(resolve, 1000)))
-    console.log(`${name}: /healthz at rest ${figures(quiet.times)}`)
+    const atRest = await whileRunning(
+      `${server.url}/healthz`,
+      () => new Promise((resolve) => setTimeout(resolve, 1000)),
+    )
+    console.log(`${name}: /healthz at rest ${formatTimes(atRest.times)}`)
 
     const search = await whileRunning(`${server.url}/healthz`, () =>
       autocannon({
@@ -39,13 +43,19 @@ async function measure(name: string, settings: Record<string, string>): Promise<
         connections: CONNECTIONS,
         duration: SECONDS,
         requests: [
-          { setupRequest: (request) => ({ ...request, path: `/api/search?q=${word()}`, headers: visitor() }) },
+          {
+            setupRequest: (request) => ({
+              ...request,
+              path: `/api/search?q=${randomWord()}`,
+              headers: randomClientHeaders(),
+            }),
+          },
         ],
       }),
     )
     const { requests, latency, non2xx, errors } = search.result
     console.log(
-      `${name}: ${CONNECTIONS} connections searching: /healthz ${figures(search.times)}; ` +
+      `${name}: ${CONNECTIONS} connections searching: /healthz ${formatTimes(search.times)}; ` +
         `${Math.round(requests.average)} searches a second, p50 ${latency.p50} ms, p99 ${latency.p99} ms, ${non2xx} refused, ${errors} failed`,
     )
 
@@ -55,7 +65,7 @@ async function measure(name: string, settings: Record<string, string>): Promise<
     )
     const refused = signIns.result.filter((status) => status !== 200).length
     console.log(
-      `${name}: ${SIGN_INS} sign-ins at once: a cached page ${figures(signIns.times)}; all signed in after ${Math.round(signIns.ms)} ms, ${refused} refused`,
+      `${name}: ${SIGN_INS} sign-ins at once: a cached page ${formatTimes(signIns.times)}; all signed in after ${Math.round(signIns.ms)} ms, ${refused} refused`,
     )
   } finally {
     await server.stop()
@@ -63,42 +73,45 @@ async function measure(name: string, settings: Record<string, string>): Promise<
   }
 }
 
-/** Asks `url` over and over while `work` is under way; gives the milliseconds of each answer. */
+/**
+ * Requests `url` every PAUSE_MS until `work` is done. Returns the response times and the duration of `work` (`ms`),
+ * both in milliseconds, and the result of `work`.
+ */
 async function whileRunning<Result>(url: string, work: () => PromiseLike<Result>) {
   const times: number[] = []
   const started = performance.now()
-  let under = true
-  const working = Promise.resolve(work()).finally(() => (under = false))
-  while (under) {
-    const asked = performance.now()
+  let isRunning = true
+  const running = Promise.resolve(work()).finally(() => (isRunning = false))
+  while (isRunning) {
+    const requestedAt = performance.now()
     await (await fetch(url)).arrayBuffer()
-    times.push(performance.now() - asked)
+    times.push(performance.now() - requestedAt)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
-  return { times, result: await working, ms: performance.now() - started }
+  return { times, result: await running, ms: performance.now() - started }
 }
 
 async function send(url: string, how: 'register' | 'login'): Promise<number> {
   const response = await fetch(`${url}/api/${how}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...visitor() },
+    headers: { 'Content-Type': 'application/json', ...randomClientHeaders() },
     body: JSON.stringify({ username: 'bench', password: PASSWORD }),
   })
   await response.arrayBuffer()
   return response.status
 }
 
-/** Another address each time, so that no limit per address is what is measured. */
-function visitor(): Record<string, string> {
+/** Headers with a random client address, so that no rate limit per address takes effect. */
+function randomClientHeaders(): Record<string, string> {
   const byte = () => Math.floor(Math.random() * 254) + 1
   return { 'X-Forwarded-For': `${byte()}.${byte()}.${byte()}.${byte()}` }
 }
 
-function word(): string {
+function randomWord(): string {
   return Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 }
 
-function figures(times: number[]): string {
+function formatTimes(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms (${sorted.length})`

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startServer } from '../tests/support/server-process.ts'
 
-// What a first visit costs: the start of the server (the first one builds where the build is older than the sources), the home page's HTML and its JavaScript.
+// Usage: node bench/first-visit.bench.ts
+// Measures the start of the server (the first one builds the site if the build is outdated), and the size and render
+// time of the home page's HTML and the size of its JavaScript.
 const folder = await mkdtemp(path.join(tmpdir(), 'somnary-bench-'))
 const settings = { DATA_DIR: folder }
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`

@@ -6,8 +6,10 @@ import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS, findChromium } from '../tests/support/chromium.ts'
 import { startServer } from '../tests/support/server-process.ts'
 
-// Usage: npm run bench:lighthouse: Lighthouse's scores of the production build with its settings for phones (a slow device on slow 4G, simulated), written to
-// docs/lighthouse.md; with a PAGE behind it, of that page alone, and nothing is written. Of several runs the median counts. Targets: 100 in accessibility, best practices and SEO, at least 95 in performance.
+// Usage: npm run bench:lighthouse [-- PAGE]
+// Measures the Lighthouse scores of the production build with Lighthouse's settings for phones (a slow device on slow
+// 4G, simulated), and writes the median of several runs to docs/lighthouse.md. With a PAGE (a path), measures only that
+// page and writes nothing. Targets: 100 in accessibility, best practices and SEO, at least 95 in performance.
 const PAGES = [
   '/',
   '/search?q=snake',

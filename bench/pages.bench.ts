@@ -6,11 +6,12 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import { startServer } from '../tests/support/server-process.ts'
 
-// What a page costs from memory: requests a second of an entry, beside a bare Hono handler that sends the same bytes, taken in turns
-// (target: at least half), and of a search's answer (target: over 5,000).
+// Usage: node bench/pages.bench.ts
+// Measures the requests per second of cached responses: of a symbol's page, in alternation with a minimal Hono handler
+// that sends the same bytes (target: at least half of that), and of a search (target: over 5,000).
 const ROUNDS = 3
 const SECONDS = 4
-const ENTRY = '/interpretation/snake'
+const SYMBOL_PAGE = '/interpretation/snake'
 const SEARCH = '/api/search?q=snake&limit=60&view=card'
 const headers = { 'Accept-Encoding': 'br' }
 
@@ -18,8 +19,8 @@ const folder = await mkdtemp(path.join(tmpdir(), 'somnary-bench-'))
 const server = await startServer({ DATA_DIR: folder })
 const bare = fork(`${import.meta.dirname}/support/bare-server.ts`)
 try {
-  // Node's own fetch would unpack the body.
-  const { body, sent } = await take(server.url + ENTRY)
+  // Not with `fetch`, which would decompress the body.
+  const { body, sent } = await requestRaw(server.url + SYMBOL_PAGE)
   bare.send({ body: body.toString('base64'), headers: sent })
   const [port] = (await once(bare, 'message')) as [number]
 
@@ -31,7 +32,7 @@ try {
   const measured: { ours: number; bare: number; search: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     measured.push({
-      ours: await perSecond(server.url + ENTRY),
+      ours: await perSecond(server.url + SYMBOL_PAGE),
       bare: await perSecond(`http://127.0.0.1:${port}/`),
       search: await perSecond(server.url + SEARCH),
     })
@@ -50,8 +51,8 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** An answer as it is sent: its bytes as they are packed, and its headers. */
-async function take(url: string): Promise<{ body: Buffer; sent: Record<string, string> }> {
+/** Requests `url` and returns the response's body, still compressed, and its headers. */
+async function requestRaw(url: string): Promise<{ body: Buffer; sent: Record<string, string> }> {
   const { get } = await import('node:http')
   const [response] = await once(get(url, { headers }), 'response')
   const chunks: Buffer[] = []

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 
-// Usage: npm run bench [-- NAME]: every bench/*.bench.ts, or those whose name contains NAME, each in a process of its own.
+// Usage: npm run bench [-- NAME]
+// Runs all bench/*.bench.ts, or those whose file name contains NAME, each in a separate process.
 const wanted = process.argv[2] ?? ''
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.bench.ts') && file.includes(wanted))
 for (const file of files.sort()) {

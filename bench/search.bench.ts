@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { SEARCH_SHOWN } from '../src/contract/limits.ts'
-import { generatorFrom } from '../src/lib/random.ts'
-import { loadDictionary } from '../src/server/content/load.ts'
 import { type Dictionary, readDictionary, type SymbolFile } from '../src/server/content/read.ts'
 import { searchCards, suggest } from '../src/server/domain/search.ts'
 import { type Db, openDatabase } from '../src/server/storage/db.ts'
+import { loadDictionary } from '../src/server/storage/dictionary.ts'
+import { seededRandom } from '../src/shared/seeded-random.ts'
 
-// Usage: node bench/search.bench.ts: searches one after another on the embedded database, nothing from memory. Targets at p95: 15 ms with
-// the dictionary as it is, 60 ms with 20,000 generated entries.
-const GENERATED = 20_000
+// Usage: node bench/search.bench.ts
+// Measures searches on the embedded database, one after another and without a cache. Targets at p95: 15 ms with the
+// real dictionary, 60 ms with 20,000 symbols, most of them generated.
+const TOTAL_SYMBOLS = 20_000
 const QUERIES =
   `snake|snkae|serpent|teeth falling out|teeth faling out|being late for an exam|my ex|tidal wave|moutain|hosue|elavator|spyder|
   dead father|red car|water|fear|flying|can't move|old house|policeman|weding|pregnent|airplaine|naked in public|what does it mean to dream of bears|
@@ -20,12 +21,12 @@ const QUERIES =
     .map((query) => query.trim())
 const RUNS = 5
 
-const random = generatorFrom('bench')
+const random = seededRandom('bench')
 const pick = <T>(from: readonly T[]): T => from[uniformInt(random, 0, from.length - 1)] as T
 
 const dictionary = await readDictionary('content')
 await measure(`${dictionary.symbols.length} entries`, dictionary)
-await measure(`${GENERATED} generated entries`, generate(dictionary))
+await measure(`${TOTAL_SYMBOLS} generated entries`, generate(dictionary))
 
 async function measure(name: string, content: Dictionary): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'somnary-bench-'))
@@ -57,7 +58,7 @@ async function time(db: Db, work: (db: Db, query: string) => Promise<unknown>): 
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(0.9999)} ms`
 }
 
-/** Entries made of the dictionary's own words: names of one to three words, paragraphs of real sentences. */
+/** A dictionary of TOTAL_SYMBOLS symbols: the real ones, and others with names and texts made of their words. */
 function generate({ symbols, categories }: Dictionary): Dictionary {
   const words = [
     ...new Set(
@@ -65,12 +66,13 @@ function generate({ symbols, categories }: Dictionary): Dictionary {
     ),
   ]
   const sentences = symbols.flatMap(({ body }) => body.match(/[^.?!]+[.?!]/g) ?? [])
-  const name = (most: number) => Array.from({ length: uniformInt(random, 1, most) }, () => pick(words)).join(' ')
+  const name = (maxWords: number) =>
+    Array.from({ length: uniformInt(random, 1, maxWords) }, () => pick(words)).join(' ')
   const text = (count: number) => Array.from({ length: count }, () => pick(sentences).trim()).join(' ')
-  const generated = Array.from({ length: GENERATED - symbols.length }, (_, at): SymbolFile => {
-    const like = pick(symbols)
+  const generated = Array.from({ length: TOTAL_SYMBOLS - symbols.length }, (_, at): SymbolFile => {
+    const original = pick(symbols)
     return {
-      ...like,
+      ...original,
       slug: `generated-${at}`,
       keyword: name(2),
       synonyms: Array.from({ length: 10 }, () => name(3)),

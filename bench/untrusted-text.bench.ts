@@ -4,20 +4,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readDictionary } from '../src/server/content/read.ts'
+import { DAY_MS } from '../src/shared/durations.ts'
 
-// Usage: node bench/untrusted-text.bench.ts: how long others wait for an answer while one member imports a hundred entries of 20,000 characters, and
-// while texts are read that were made to be slow. The API runs in a process of its own, on the embedded database. Target: 100 ms at p95.
+// Usage: node bench/untrusted-text.bench.ts
+// Measures how long other requests wait while a user imports a hundred entries of 20,000 characters, and while the API
+// processes texts that were made to be slow. The API runs in a separate process, on the embedded database. Target:
+// 100 ms at p95.
 const ENTRIES = 100
 const LENGTH = 20_000
-const DAY_MS = 86_400_000
 
 const folder = await mkdtemp(path.join(tmpdir(), 'somnary-bench-'))
 const server = spawn(process.execPath, ['tests/support/api-process.ts'], {
   env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent', LIMIT_GUEST: '1000' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-const [said] = await once(server.stdout, 'data')
-const url = `http://localhost:${/port (\d+)/.exec(String(said))?.[1]}`
+const [portLine] = await once(server.stdout, 'data')
+const url = `http://localhost:${/port (\d+)/.exec(String(portLine))?.[1]}`
 const { symbols } = await readDictionary('content')
 const prose = symbols.map(({ body }) => body).join('\n')
 let cookie = ''
@@ -63,7 +65,7 @@ function post(address: string, body: object): Promise<Response> {
   })
 }
 
-/** Asks for small answers, one after another, while `work` goes on. */
+/** Sends small search requests, one after another, until `work` is done, and prints their response times. */
 async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
   let isDone = false
   const started = performance.now()
@@ -72,15 +74,15 @@ async function measure(name: string, work: () => Promise<unknown>): Promise<void
   })
   const times: number[] = []
   while (!isDone) {
-    const asked = performance.now()
+    const requestedAt = performance.now()
     await (await fetch(`${url}/api/search?q=snake&limit=3`)).arrayBuffer()
-    times.push(performance.now() - asked)
+    times.push(performance.now() - requestedAt)
   }
-  const answer = await done
+  const response = await done
   const took = Math.round(performance.now() - started)
   times.sort((a, b) => a - b)
   const at = (part: number) => (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0)
-  const status = answer instanceof Response ? answer.status : '   '
+  const status = response instanceof Response ? response.status : '   '
   console.log(
     `${name.padEnd(36)} ${status} in ${String(took).padStart(6)} ms; others: p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)} ms of ${times.length}`,
   )

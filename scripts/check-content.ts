@@ -1,7 +1,8 @@
 import { readPosts } from '../src/server/content/posts.ts'
 import { checkComparison, checkGuides, readDictionary } from '../src/server/content/read.ts'
 
-// Usage: node scripts/check-content.ts: prints every fault of the files under content/, or a count.
+// Usage: node scripts/check-content.ts
+// Checks the files under content/. Prints all errors, or the number of symbols, categories and posts.
 try {
   const { symbols, categories } = await readDictionary('content')
   await checkComparison('content', symbols)

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readDictionary } from '../src/server/content/read.ts'
-import { makeRecogniser } from '../src/server/interpreter/recognition/recognise.ts'
+import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
 
-// Usage: node scripts/coverage.ts --reports FILE.jsonl LIST.csv …: how much of what people dream of the dictionary covers.
-// A list has the element in its first column and, in a column "variants_counted", the expression that its words were counted by; or a column
-// "item". Each wording is given to the recogniser where it stands in the reports, and in plain sentences. An element is covered when the
-// wordings that are recognised make up at least half of its mentions.
+// Usage: node scripts/coverage.ts [--reports FILE.jsonl] [--content FOLDER] [--all] LIST.csv …
+// Measures how many of the common dream elements in the lists the dictionary covers. A list has the element in the
+// column "item" or in its first one, and may have, in a column "variants_counted", the regular expression that matches
+// its wordings. The recogniser is run on the dream reports, where the wordings are looked up, and on plain sentences
+// with each wording. An element is covered if the recognised wordings make up at least half of its mentions. --all
+// prints a line for each element.
 const { values, positionals } = parseArgs({
   options: {
     reports: { type: 'string' },
@@ -23,17 +25,17 @@ const reports = values.reports
       .split('\n')
       .map((line) => JSON.parse(line).text as string)
   : []
-const recognisedIn = reports.map((text) => recognise(text))
+const recognisedByReport = reports.map((text) => recognise(text))
 
 for (const file of positionals) {
-  const [head = [], ...rows] = parseCsv(await readFile(file, 'utf8'))
-  const nameAt = Math.max(0, head.indexOf('item'))
-  const variantsAt = head.indexOf('variants_counted')
+  const [header = [], ...rows] = parseCsv(await readFile(file, 'utf8'))
+  const nameColumn = Math.max(0, header.indexOf('item'))
+  const variantsColumn = header.indexOf('variants_counted')
   const missing: string[] = []
   let firstMissing = 0
   for (const [at, row] of rows.entries()) {
-    const name = row[nameAt] ?? ''
-    const { share, by } = cover(name, variantsAt < 0 ? undefined : row[variantsAt])
+    const name = row[nameColumn] ?? ''
+    const { share, by } = measureCoverage(name, variantsColumn < 0 ? undefined : row[variantsColumn])
     if (values.all) console.log(`${at + 1}\t${name}\t${Math.round(share * 100)} %\t${by}`)
     if (share >= 0.5) continue
     firstMissing ||= at + 1
@@ -45,37 +47,40 @@ for (const file of positionals) {
   if (missing.length > 0) console.log(`  ${missing.join(', ')}`)
 }
 
-/** How much of an element's mentions is made up of wordings that the recogniser knows, and the symbols it knows them by. */
-function cover(name: string, variants: string | undefined): { share: number; by: string } {
-  const mentions = new Map<string, { count: number; known: boolean }>()
-  const by = new Map<string, number>()
-  const meet = (wording: string, slugs: string[]) => {
-    const mention = mentions.get(wording) ?? { count: 0, known: false }
+/**
+ * Measures how well an element is covered: `share` is the fraction (0 to 1) of its mentions whose wording is
+ * recognised, `by` the slugs of the three symbols that it is recognised as most often.
+ */
+function measureCoverage(name: string, variants: string | undefined): { share: number; by: string } {
+  const mentions = new Map<string, { count: number; isRecognised: boolean }>()
+  const slugCounts = new Map<string, number>()
+  const addMention = (wording: string, slugs: string[]) => {
+    const mention = mentions.get(wording) ?? { count: 0, isRecognised: false }
     mention.count += 1
-    mention.known ||= slugs.length > 0
+    mention.isRecognised ||= slugs.length > 0
     mentions.set(wording, mention)
-    for (const slug of slugs) by.set(slug, (by.get(slug) ?? 0) + 1)
+    for (const slug of slugs) slugCounts.set(slug, (slugCounts.get(slug) ?? 0) + 1)
   }
   if (variants) {
     const expression = new RegExp(`\\b(?:${variants})\\b`, 'gi')
     for (const [at, text] of reports.entries()) {
       for (const { 0: wording, index } of text.matchAll(expression)) {
-        const slugs = (recognisedIn[at] ?? [])
+        const slugs = (recognisedByReport[at] ?? [])
           .filter(({ spans }) => spans.some(({ start, end }) => start < index + wording.length && end > index))
           .map(({ symbol }) => symbol.slug)
-        meet(wording.toLowerCase(), slugs)
+        addMention(wording.toLowerCase(), slugs)
       }
     }
   }
   for (const wording of mentions.size > 0 ? mentions.keys() : [name]) {
     const slugs = plainSentences(wording).flatMap((sentence) => recognise(sentence).map(({ symbol }) => symbol.slug))
-    meet(wording, slugs)
+    addMention(wording, slugs)
   }
   const all = [...mentions.values()]
   const total = all.reduce((sum, { count }) => sum + count, 0)
-  const known = all.filter((mention) => mention.known).reduce((sum, { count }) => sum + count, 0)
-  const often = [...by].sort((a, b) => b[1] - a[1]).slice(0, 3)
-  return { share: known / total, by: often.map(([slug]) => slug).join(', ') }
+  const recognised = all.filter(({ isRecognised }) => isRecognised).reduce((sum, { count }) => sum + count, 0)
+  const mostFrequent = [...slugCounts].sort((a, b) => b[1] - a[1]).slice(0, 3)
+  return { share: recognised / total, by: mostFrequent.map(([slug]) => slug).join(', ') }
 }
 
 function plainSentences(wording: string): string[] {
@@ -89,7 +94,7 @@ function plainSentences(wording: string): string[] {
   ]
 }
 
-/** Rows of fields; a field may stand in double quotes. */
+/** Parses CSV into rows of fields. A field may be in double quotes, but may not contain a line break. */
 function parseCsv(text: string): string[][] {
   return text
     .trim()

@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/bootstrap/config.ts'
 import { type Db, openDatabase } from '../src/server/storage/db.ts'
 
 /**
- * Runs a command of the form `npm run NAME -- ARGUMENT` (a file, a name) on the configured database and prints what it
- * answers. Without the argument it prints `usage`; what goes wrong is said in one line, with a non-zero exit.
+ * Runs a command of the form `npm run NAME -- ARGUMENT` on the configured database: opens it, calls `work` with the
+ * argument, and prints the line it returns. Without the argument it prints `usage` (exit code 2). An error is printed
+ * as one line, without a stack (exit code 1).
  */
 export async function runOnDatabase(usage: string, work: (db: Db, argument: string) => Promise<string>): Promise<void> {
   const [argument] = process.argv.slice(2)

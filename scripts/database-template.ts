@@ -3,8 +3,9 @@ import path from 'node:path'
 import { TEMPLATE_FOLDER } from '../src/server/storage/embedded.ts'
 import { createCluster } from '../src/server/storage/pglite.ts'
 
-// Usage: node scripts/database-template.ts: part of the build, makes the empty embedded database that a first start
-// copies. Making it takes seconds and much memory; copying it takes neither.
+// Usage: node scripts/database-template.ts (part of the build)
+// Creates the empty embedded database that is copied at the first start. Creating one takes seconds and much memory,
+// copying it takes neither.
 const unfinished = `${TEMPLATE_FOLDER}.new`
 await mkdir(path.dirname(TEMPLATE_FOLDER), { recursive: true })
 await rm(unfinished, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-import { readConfig } from '../src/server/config.ts'
-import { demoteAdmin } from '../src/server/domain/accounts.ts'
+import { readConfig } from '../src/server/bootstrap/config.ts'
+import { demoteAdmin } from '../src/server/domain/account.ts'
 import { runOnDatabase } from './database-command.ts'
 
 const USAGE = 'Usage: npm run demote -- USERNAME\nThe admin becomes an ordinary member, and is signed out everywhere.'

@@ -1,25 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readDictionary } from '../src/server/content/read.ts'
-import { readFeelings } from '../src/server/interpreter/reading/feelings.ts'
-import { readText } from '../src/server/interpreter/reading/nlp.ts'
-import { makeRecogniser } from '../src/server/interpreter/recognition/recognise.ts'
-import { compose } from '../src/server/interpreter/writing/compose.ts'
+import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
+import { readFeelings } from '../src/server/interpreter/understand/feelings.ts'
+import { compose } from '../src/server/interpreter/write/compose.ts'
+import { tagText } from '../src/server/language/nlp.ts'
 
-// Usage: node scripts/evaluate-interpreter.ts [FILE] [--show N] [--seed S] [--id ID]
-// Runs recognition and the dictionary engine over a file of dream reports, one {"id","text"} a line, and prints what it measured.
+// Usage: node scripts/evaluate-interpreter.ts FILE [--show N] [--seed S] [--id ID]
+// Runs the recogniser and the dictionary-based interpreter on a file of dream reports, one {"id","text"} per line, and
+// prints statistics; with --show the interpretations of N reports spread over the file, with --id that of one report.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { show: { type: 'string' }, seed: { type: 'string', default: '0' }, id: { type: 'string' } },
 })
-const file = positionals[0] ?? '../shared/data/dream-reports-dev.jsonl'
-if (!existsSync(file)) {
-  console.log(`Skipped: there is no ${file}.`)
-  process.exit(0)
+const [file] = positionals
+if (!file || !existsSync(file)) {
+  console.error(file ? `There is no file ${file}.` : 'Please name a file of dream reports, one {"id","text"} per line.')
+  process.exit(1)
 }
 
-/** Symbols that are in so many dreams that recognising them says little. */
-const COMMON = 20
+/** This many of the most frequent symbols are in so many dreams that recognising them says little. */
+const COMMON_SYMBOLS = 20
 
 type Report = { id: string; text: string }
 const reports = readFileSync(file, 'utf8')
@@ -30,17 +31,17 @@ const { symbols } = await readDictionary('content')
 const recognise = makeRecogniser(symbols)
 
 if (values.id !== undefined || values.show !== undefined) {
-  const wanted =
+  const selected =
     values.id === undefined
-      ? spread(reports, Number(values.show), Number(values.seed))
+      ? sampleEvenly(reports, Number(values.show), Number(values.seed))
       : reports.filter(({ id }) => id === values.id)
-  for (const report of wanted) show(report)
+  for (const report of selected) show(report)
 } else {
   measure()
 }
 
-/** `count` reports spread evenly over the file, beginning at `seed`. */
-function spread(all: Report[], count: number, seed: number): Report[] {
+/** Picks `count` reports spread evenly over the file, beginning at index `seed`. */
+function sampleEvenly(all: Report[], count: number, seed: number): Report[] {
   return Array.from(
     { length: count },
     (_, at) => all[(seed + Math.floor((at * all.length) / count)) % all.length] as Report,
@@ -56,7 +57,7 @@ function show({ id, text }: Report): void {
 
 function measure(): void {
   const perReport: number[] = []
-  const slugsOf: string[][] = []
+  const slugsPerReport: string[][] = []
   const bySymbol = new Map<string, number>()
   const byEmotion = new Map<string, number>()
   const bySentence = new Map<string, number>()
@@ -69,11 +70,11 @@ function measure(): void {
       const { summary, detailed } = compose({ dream: text, symbols: found })
       times.push(performance.now() - start)
       perReport.push(found.length)
-      slugsOf.push(found.map(({ symbol }) => symbol.slug))
-      for (const { symbol } of found) count(bySymbol, symbol.slug)
-      const told = readFeelings(readText(text)).told.filter(({ own, denied }) => own && !denied)
-      for (const emotion of new Set(told.map(({ emotion }) => emotion))) count(byEmotion, emotion)
-      for (const sentence of new Set(sentencesOf(`${summary}\n${detailed}`))) count(bySentence, sentence)
+      slugsPerReport.push(found.map(({ symbol }) => symbol.slug))
+      for (const { symbol } of found) increment(bySymbol, symbol.slug)
+      const told = readFeelings(tagText(text)).told.filter(({ own, denied }) => own && !denied)
+      for (const emotion of new Set(told.map(({ emotion }) => emotion))) increment(byEmotion, emotion)
+      for (const sentence of new Set(sentencesOf(`${summary}\n${detailed}`))) increment(bySentence, sentence)
     } catch (error) {
       crashes.push(`${id}: ${(error as Error).message}`)
     }
@@ -88,9 +89,9 @@ function measure(): void {
   console.log(
     `symbols a report: mean ${mean.toFixed(2)}; at least one ${share(perReport.filter((n) => n > 0).length)}, two ${share(perReport.filter((n) => n > 1).length)}`,
   )
-  const common = new Set(top(bySymbol, COMMON).map(([slug]) => slug))
-  const telling = slugsOf.filter((slugs) => slugs.filter((slug) => !common.has(slug)).length >= 2)
-  console.log(`two or more that aren't among the ${COMMON} most common: ${share(telling.length)}`)
+  const common = new Set(top(bySymbol, COMMON_SYMBOLS).map(([slug]) => slug))
+  const distinctive = slugsPerReport.filter((slugs) => slugs.filter((slug) => !common.has(slug)).length >= 2)
+  console.log(`two or more that aren't among the ${COMMON_SYMBOLS} most common: ${share(distinctive.length)}`)
   for (let n = 0; n <= 8; n += 1)
     console.log(
       `  ${n === 8 ? '8+' : n}: ${share(perReport.filter((found) => (n === 8 ? found >= 8 : found === n)).length)}`,
@@ -124,10 +125,11 @@ function sentencesOf(text: string): string[] {
     .filter(Boolean)
 }
 
-function count(counts: Map<string, number>, key: string): void {
+function increment(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-function top(counts: Map<string, number>, most: number): [string, number][] {
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, most)
+/** The `limit` keys with the highest counts, highest first. */
+function top(counts: Map<string, number>, limit: number): [string, number][] {
+  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, limit)
 }

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { glob, stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 
-// Usage: node scripts/start.ts: builds when the sources are newer than the build, then serves.
+// Usage: node scripts/start.ts
+// Builds the site if the sources are newer than the last build, then starts the server.
 const SERVER = 'dist/server/server.js'
-/** What the build is made of. */
+/** The files that the build depends on. */
 const SOURCES = [
   'src/**/*.{ts,tsx,css}',
   'public/**/*',
@@ -16,24 +17,24 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-if (await buildIsStale()) {
+if (await isBuildStale()) {
   console.log('Building the site: its sources are newer than the last build…')
-  // In a process of its own, whose memory goes with it.
+  // In a separate process, so that its memory is freed before the server starts.
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }
 
 process.env['NODE_ENV'] = 'production'
-const { answer, serve } = await import(pathToFileURL(SERVER).href)
+const { handleRequest, serve } = await import(pathToFileURL(SERVER).href)
 try {
-  await serve(answer)
+  await serve(handleRequest)
 } catch (error) {
-  // What stops a start is for the person who started it: one plain message, no stack.
+  // The message is meant for the operator who started the server, who has no use for the stack.
   process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)
 }
 
-async function buildIsStale(): Promise<boolean> {
+async function isBuildStale(): Promise<boolean> {
   if (!existsSync(SERVER)) return true
   const built = (await stat(SERVER)).mtimeMs
   for await (const file of glob(SOURCES)) {

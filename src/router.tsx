@@ -1,24 +1,25 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { PageError } from './components/layout/page-error.tsx'
-import { PageNotFound } from './components/layout/page-not-found.tsx'
+import { ErrorPage } from './components/layout/error-page.tsx'
+import { NotFoundPage } from './components/layout/not-found-page.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 import { isSessionFailure, isUserMismatch, setUserOfThisTab } from './lib/api-client.ts'
 import { scriptNonce } from './lib/script-nonce.ts'
 import { userQuery } from './lib/user.ts'
+// biome-ignore lint/suspicious/noImportCycles: the generated file imports the type of `getRouter`
 import { routeTree } from './routeTree.gen.ts'
 
 const IN_BROWSER = typeof window !== 'undefined'
 
-/** A router with a query cache of its own: on the server each visitor gets one, in the browser each tab. */
+/** Creates a router with its own query cache: one per request on the server, one per tab in the browser. */
 export async function getRouter() {
   // The specification's rules: results never go stale, no refetch on focus, no retries.
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => noticeUser(error, 'refused') }),
-    mutationCache: new MutationCache({ onError: (error) => noticeUser(error, 'write-refused') }),
+    queryCache: new QueryCache({ onError: (error) => handleSessionFailure(error, 'refused') }),
+    mutationCache: new MutationCache({ onError: (error) => handleSessionFailure(error, 'write-refused') }),
     defaultOptions: {
-      // Without a connection a call fails at once and says so, instead of waiting for one unseen.
+      // Without a connection a call fails at once, and the page says so; by default it would be paused silently.
       queries: {
         staleTime: Infinity,
         gcTime: Infinity,
@@ -33,13 +34,13 @@ export async function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
-    // Addresses as people write them, without JSON in them.
+    // Plain query strings; by default the router puts JSON into them.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: PageError,
-    defaultNotFoundComponent: PageNotFound,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: Spinner,
     defaultViewTransition: true,
     ...(nonce && { ssr: { nonce } }),
@@ -55,13 +56,10 @@ export async function getRouter() {
   }
   return router
 
-  /**
-   * A session can end, or become somebody else's, while its pages are open: then a call is refused, and the page
-   * follows.
-   */
-  function noticeUser(error: Error, what: 'refused' | 'write-refused'): void {
+  /** If a call failed because the session has ended or now belongs to another user, updates the page accordingly. */
+  function handleSessionFailure(error: Error, what: 'refused' | 'write-refused'): void {
     if (!IN_BROWSER || !isSessionFailure(error)) return
-    // A wrong password, where nobody is signed in, says nothing new about the session.
+    // A guest's 401, such as for a wrong password, doesn't mean that the session has changed.
     if (!isUserMismatch(error) && !queryClient.getQueryData(userQuery.queryKey)) return
     import('./components/layout/session-sync.ts').then(
       ({ syncSession }) => syncSession(router, { what }),

@@ -1,15 +1,15 @@
 import handler, { createServerEntry } from '@tanstack/react-start/server-entry'
-import { getApplication } from './server/application.ts'
+import { getApplication } from './server/bootstrap/application.ts'
 
 /**
- * Answers every request that isn't a file: Hono has the API and hands all other addresses to the pages.
- * `address` is the peer's network address where it is known.
+ * Handles every request that isn't for a static file: Hono serves the API and passes all other requests to the page
+ * renderer. `address` is the peer's IP address, if known.
  */
-export async function answer(request: Request, address?: string): Promise<Response> {
+export async function handleRequest(request: Request, address?: string): Promise<Response> {
   const { app } = await getApplication()
   return app.fetch(request, { address, renderPage: (page: Request) => handler.fetch(page) })
 }
 
-export { serve } from './server/serve.ts'
+export { serve } from './server/bootstrap/serve.ts'
 
-export default createServerEntry({ fetch: (request) => answer(request) })
+export default createServerEntry({ fetch: (request) => handleRequest(request) })

@@ -1,29 +1,30 @@
 /**
- * Lets the guides, the symbols one has looked at and a form to write a dream down open without a connection.
+ * Makes the guides, the visited public pages and a form to write down a dream available without a connection.
  *
- * The network always comes first, so nobody is served a page of an older build while there is a connection. What is kept was asked for without cookies
- * and was answered as public: nothing of a person's own can be among it. Kept pages belong to the build that made them, with the files they need.
+ * The network always comes first, so that a page of an older build is never served while there is a connection. Pages
+ * are cached only from responses to requests without cookies that are marked as public, so the cache has no private
+ * data. Each build has a cache of its own, which holds its pages and the assets they need.
  */
 
-/** What this file uses of its surroundings; the compiler's own library for workers contradicts the one for pages. */
+/** The parts of `ServiceWorkerGlobalScope` used here: TypeScript's "webworker" library conflicts with "dom". */
 type Worker = {
-  addEventListener(type: 'install' | 'activate', listen: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', listen: (event: Lasting & Asked) => void): void
-  addEventListener(type: 'message', listen: (event: Lasting & { data: unknown }) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: ExtendableEvent & FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: ExtendableEvent & { data: unknown }) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   location: Location
 }
-type Lasting = { waitUntil(work: Promise<unknown>): void }
-type Asked = { request: Request; respondWith(answer: Promise<Response>): void }
+type ExtendableEvent = { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = { request: Request; respondWith(response: Promise<Response>): void }
 
 const worker = self as unknown as Worker
 
-/** Named after the build; the build fills it in. */
-const CACHE = 'somnary-__BUILD__'
-const OFFLINE = '/offline'
-const FIRST = [
-  OFFLINE,
+/** Names the cache after the build: scripts/service-worker.ts replaces the placeholder at its first occurrence. */
+const CACHE_NAME = 'somnary-__BUILD__'
+const OFFLINE_PATH = '/offline'
+const PRECACHED_PATHS = [
+  OFFLINE_PATH,
   '/how-to-interpret-dreams',
   '/glossary',
   '/faq',
@@ -31,22 +32,23 @@ const FIRST = [
   '/privacy-policy',
   '/terms-of-service',
 ]
-/** Pages worth keeping when they were looked at. */
-const KEPT = /^\/(|categories|symbols|symbol-comparison|blog|category\/[\w-]+|interpretation\/[\w-]+|blog\/[\w-]+)$/
-const FILE = /\/assets\/[\w.-]+/g
+/** The pages that are cached once they have been visited. */
+const CACHED_WHEN_VISITED =
+  /^\/(|categories|symbols|symbol-comparison|blog|category\/[\w-]+|interpretation\/[\w-]+|blog\/[\w-]+)$/
+const ASSET_PATH = /\/assets\/[\w.-]+/g
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all(FIRST.map(keep)).then(() => worker.skipWaiting()))
+  event.waitUntil(Promise.all(PRECACHED_PATHS.map(cachePage)).then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOlderBuilds().then(() => worker.clients.claim()))
+  event.waitUntil(deleteOlderCaches().then(() => worker.clients.claim()))
 })
 
 worker.addEventListener('message', (event) => {
   const { visited } = event.data as { visited?: unknown }
-  if (typeof visited === 'string' && (KEPT.test(visited) || FIRST.includes(visited))) {
-    event.waitUntil(keep(visited).catch(() => {}))
+  if (typeof visited === 'string' && (CACHED_WHEN_VISITED.test(visited) || PRECACHED_PATHS.includes(visited))) {
+    event.waitUntil(cachePage(visited).catch(() => {}))
   }
 })
 
@@ -54,33 +56,35 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => withoutConnection(pathname)))
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)))
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => offlineResponse(pathname)))
+  else if (pathname.startsWith('/assets/'))
+    event.respondWith(matchCache(pathname).then((file) => file ?? fetch(request)))
 })
 
-/** Keeps a page as everyone sees it, and the files that it names. */
-async function keep(path: string): Promise<void> {
+/** Fetches the page at `path` without cookies, and caches it with the assets that its HTML refers to. */
+async function cachePage(path: string): Promise<void> {
   const page = await fetch(path, { credentials: 'omit' })
   if (!page.ok || page.redirected || !page.headers.get('Cache-Control')?.startsWith('public')) return
-  const cache = await caches.open(CACHE)
-  const files = new Set((await page.clone().text()).match(FILE))
+  const cache = await caches.open(CACHE_NAME)
+  const files = new Set((await page.clone().text()).match(ASSET_PATH))
   const missing = await Promise.all([...files].map(async (file) => ((await cache.match(file)) ? [] : [file])))
   await cache.addAll(missing.flat())
   await cache.put(path, page)
 }
 
-async function withoutConnection(path: string): Promise<Response> {
-  const page = await kept(path)
+/** The cached page at `path`, or a redirect to the offline page. */
+async function offlineResponse(path: string): Promise<Response> {
+  const page = await matchCache(path)
   if (page) return page
-  // At its own address, where its scripts find the page that they expect.
-  return path === OFFLINE ? Response.error() : Response.redirect(OFFLINE)
+  // A redirect, since the offline page's scripts can hydrate it only at its own address.
+  return path === OFFLINE_PATH ? Response.error() : Response.redirect(OFFLINE_PATH)
 }
 
-async function kept(path: string): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(path, { ignoreVary: true })
+async function matchCache(path: string): Promise<Response | undefined> {
+  return (await caches.open(CACHE_NAME)).match(path, { ignoreVary: true })
 }
 
-async function forgetOlderBuilds(): Promise<void> {
+async function deleteOlderCaches(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name)))
 }

@@ -4,15 +4,16 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from '../../tests/support/server-process.ts'
 
-/** The version that is measured. Its package brings parts of its own, so it is installed inside itself. */
+/** The measured version. The package bundles some of its dependencies, so the others are installed in its folder. */
 const VERSION = '6.65.0'
 const FOLDER = path.resolve('node_modules/.cache/ghost')
 const INSTALL_MS = 600_000
 const START_MS = 90_000
 
 /**
- * Installs Ghost (once), starts it in production mode with its default theme and measures the post that a new installation has. Gives what `measure`
- * gives, or a sentence that says why it couldn't be. Its database is SQLite, or the MySQL server that GHOST_DATABASE_URL names.
+ * Installs Ghost (once), starts it in production mode with its default theme, and calls `measure` with the URL of the
+ * post that a new installation has. Returns the result of `measure`, or the reason why Ghost couldn't be measured. Its
+ * database is SQLite, or the MySQL server at the URL in GHOST_DATABASE_URL.
  */
 export async function measureGhost(measure: (url: string) => Promise<number>): Promise<number | string> {
   const home = path.join(FOLDER, 'package')

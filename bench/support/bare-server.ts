@@ -1,7 +1,8 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// Usage: node bench/support/bare-server.ts: answers everything with the one answer it is sent over IPC, and sends its port back.
+// A minimal Hono server, to be started with `fork`. It receives a response (the body as base64, and the headers) over
+// IPC, sends its port back, and responds to every request with that response.
 process.once('message', ({ body, headers }: { body: string; headers: Record<string, string> }) => {
   const bytes = Buffer.from(body, 'base64')
   const app = new Hono().get('*', (c) => c.body(bytes, 200, headers))

@@ -1,13 +1,11 @@
-/**
- * The request header that names the user whom a request is meant for: their id, or {@link GUEST} for nobody signed in.
- */
+/** The request header with the user that the client expects to be signed in: their id, or {@link GUEST}. */
 export const EXPECTED_USER_HEADER = 'Expected-User'
 
-/** The same as a query parameter, for links: a browser sends no headers of ours with them. */
+/** The same as a query parameter, for plain links: custom headers can't be set on them. */
 export const EXPECTED_USER_PARAM = 'expectedUser'
 
-/** Stands for nobody signed in. */
+/** The value if the client expects nobody to be signed in. */
 export const GUEST = 'guest'
 
-/** The `code` of the error that refuses a request because somebody else is signed in than the one it is meant for. */
+/** The `code` of the error response to a request whose expected user isn't the one who is signed in. */
 export const USER_MISMATCH = 'user-mismatch'

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from './limits.ts'
 import { text } from './text.ts'
 
-/** What an engine writes: a paragraph, and paragraphs separated by blank lines; lines that start with "- " are questions. */
+/**
+ * The text of an interpretation, by the model or from the dictionary. `summary` is one paragraph; `detailed` has
+ * paragraphs separated by blank lines, and lines that start with "- " are questions.
+ */
 export const interpretedTextSchema = z.object({
   summary: z.string().trim().min(1),
   detailed: z.string().trim().min(1),
@@ -26,7 +29,7 @@ export const interpretRequestSchema = z
   )
   .meta({ id: 'InterpretRequest' })
 
-/** How much of the daily allowance is left. `resetAt` is null while no window is open. */
+/** How many interpretations are left of the daily allowance. `resetAt` is null while no allowance window is open. */
 export const allowanceSchema = z
   .object({
     remaining: z.int().min(0),

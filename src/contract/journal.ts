@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { DAY_MS } from '../shared/durations.ts'
 import { IMPORT_MAX, JOURNAL_TEXT_MAX, MOOD_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
-const LONG = JOURNAL_TEXT_MAX.toLocaleString('en')
+const TEXT_MAX_FORMATTED = JOURNAL_TEXT_MAX.toLocaleString('en')
 
 /** A symbol that was recognised in an entry. */
 const entrySymbolSchema = z.object({ slug: z.string(), keyword: z.string() })
@@ -25,9 +26,8 @@ export const entrySchema = z
   .meta({ id: 'JournalEntry' })
 
 const FIRST_YEAR = 1900
-const DAY_MS = 86_400_000
 
-/** A day that exists, not before 1900, and begun by now somewhere on earth. */
+/** Whether `day` exists, isn't before 1900, and has begun by now in some time zone. */
 function isDreamDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return (
@@ -40,22 +40,22 @@ function isDreamDay(day: string): boolean {
 
 const dreamDate = text('Date is required')
   .regex(/^\d{4}-\d{2}-\d{2}($|T)/, 'Please give the date as year-month-day, such as 2026-03-01.')
-  // Of a point in time, the calendar day as it is written counts.
-  .transform((given) => given.slice(0, 10))
+  // Of a timestamp the calendar day is taken as written, without conversion to another time zone.
+  .transform((value) => value.slice(0, 10))
   .refine(isDreamDay, 'Please give a date that exists, not in the future.')
 
-/** An optional text: left out it is as it was, null or blank it is none. */
-const optionalText = (most: number, message: string) =>
+/** An optional text: undefined stays undefined (an edit doesn't change it); null and blank become null. */
+const optionalText = (maxLength: number, message: string) =>
   text('Please give this as text.')
     .trim()
-    .max(most, message)
+    .max(maxLength, message)
     .nullish()
-    .transform((given) => (given === undefined ? undefined : given || null))
+    .transform((value) => (value === undefined ? undefined : value || null))
 
 const tag = text('Please give each tag as text.')
   .trim()
   .max(TAG_MAX, `A tag can have at most ${TAG_MAX} characters.`)
-  .transform((given) => given.toLowerCase().replace(/\s+/g, ' '))
+  .transform((value) => value.toLowerCase().replace(/\s+/g, ' '))
 
 const tags = z
   .array(tag, { error: 'Please give the tags as a list.' })
@@ -72,8 +72,11 @@ const entryFields = {
   dreamContent: text('Dream description is required')
     .trim()
     .min(1, 'Dream description is required')
-    .max(JOURNAL_TEXT_MAX, `Please shorten the dream to at most ${LONG} characters.`),
-  interpretation: optionalText(JOURNAL_TEXT_MAX, `Please shorten the interpretation to at most ${LONG} characters.`),
+    .max(JOURNAL_TEXT_MAX, `Please shorten the dream to at most ${TEXT_MAX_FORMATTED} characters.`),
+  interpretation: optionalText(
+    JOURNAL_TEXT_MAX,
+    `Please shorten the interpretation to at most ${TEXT_MAX_FORMATTED} characters.`,
+  ),
   mood: optionalText(MOOD_MAX, `The mood can have at most ${MOOD_MAX} characters.`),
   tags,
 }
@@ -97,12 +100,12 @@ export const conflictSchema = z
   .object({ error: z.string(), entry: entrySchema.meta({ description: 'The newer version.' }) })
   .meta({ id: 'JournalConflict' })
 
-/** From 1900 to 2999: the month after it exists too, in JavaScript as in PostgreSQL. */
+/** Limited to the years 1900 to 2999, so that the following month is valid too, in JavaScript and in PostgreSQL. */
 const month = text().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as year-month, such as 2026-03.')
 
-export const monthSchema = z.object({ month })
+export const monthParamsSchema = z.object({ month })
 
-export const listQuerySchema = z.object({
+export const entryListQuerySchema = z.object({
   q: text().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`).optional(),
   mood: text().max(MOOD_MAX, `A mood has at most ${MOOD_MAX} characters.`).optional(),
   tag: text().max(TAG_MAX, `A tag has at most ${TAG_MAX} characters.`).optional(),
@@ -117,7 +120,7 @@ export const listQuerySchema = z.object({
   cursor: text().max(200, 'This cursor can’t be read.').optional(),
 })
 
-/** A night of a month's sky. */
+/** A day of a month's calendar, with its entries. */
 export const nightSchema = z
   .object({
     day: z.iso.date(),
@@ -127,7 +130,7 @@ export const nightSchema = z
 
 const countSchema = z.object({ name: z.string(), count: z.int() })
 
-/** What one's entries can be filtered by. */
+/** The values by which a user's entries can be filtered, with the number of entries for each. */
 export const labelsSchema = z
   .object({ entries: z.int(), moods: z.array(countSchema), tags: z.array(countSchema), months: z.array(countSchema) })
   .meta({ id: 'JournalLabels' })
@@ -141,7 +144,7 @@ export const insightsQuerySchema = z.object({
 
 const monthCountSchema = z.object({ month: z.string(), count: z.int() })
 
-/** What one's entries show together. Each part says how many entries it rests on. */
+/** Statistics of a user's entries. The `entries` of each part is the number of entries that it is based on. */
 export const insightsSchema = z
   .object({
     nights: z.object({
@@ -184,7 +187,7 @@ export const importSchema = z
   )
   .meta({ id: 'JournalImport' })
 
-export const importAnswerSchema = z
+export const importResultSchema = z
   .object({
     added: z.array(z.int()).meta({ description: 'The places in the list of those that are new.' }),
     known: z.array(z.int()).meta({ description: 'The places of those that the journal holds already.' }),
@@ -193,15 +196,15 @@ export const importAnswerSchema = z
       .optional()
       .meta({ description: 'Only of a preview: why they would be refused, where they don’t fit into the account.' }),
   })
-  .meta({ id: 'JournalImportAnswer' })
+  .meta({ id: 'JournalImportResult' })
 
 export type Entry = z.infer<typeof entrySchema>
 export type NewEntry = z.infer<typeof newEntrySchema>
 export type EntryFields = z.input<typeof newEntrySchema>
 export type EntryChanges = z.infer<typeof entryChangesSchema>
-export type ListQuery = z.infer<typeof listQuerySchema>
+export type EntryListQuery = z.infer<typeof entryListQuerySchema>
 export type Night = z.infer<typeof nightSchema>
 export type Labels = z.infer<typeof labelsSchema>
 export type Insights = z.infer<typeof insightsSchema>
 export type MonthCount = z.infer<typeof monthCountSchema>
-export type ImportAnswer = z.infer<typeof importAnswerSchema>
+export type ImportResult = z.infer<typeof importResultSchema>

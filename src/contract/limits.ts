@@ -1,4 +1,4 @@
-/** The numbers that the API and the pages share. Free of imports, so that pages take them without the schemas. */
+/** Limits that the API and the pages share. This file imports nothing, so that pages don't load the schemas with it. */
 
 export const DREAM_MIN = 30
 export const DREAM_MAX = 5_000
@@ -29,22 +29,22 @@ export const TAGS_MAX = 12
 export const JOURNAL_PAGE = 20
 /** How many entries one import request carries. */
 export const IMPORT_MAX = 200
-/** Below this many entries an insight says nothing: it would be chance. */
+/** With fewer entries than this, statistics aren't shown, since they would be chance. */
 export const INSIGHT_MIN = 5
 
-/** What an account may hold: entries, the bytes of their texts, posts, and the bytes of theirs. */
+/** The quotas of an account: the number of entries and the bytes of their texts, and the same for posts. */
 export const JOURNAL_ENTRIES_MAX = 20_000
 export const JOURNAL_BYTES_MAX = 50_000_000
 export const POSTS_MAX = 1_000
 export const POST_BYTES_MAX = 20_000_000
-/** From this part of what it may hold on, an account's pages say how much it holds. */
+/** The used fraction of a quota from which the pages warn the user. */
 export const QUOTA_WARNING = 0.8
 
 export const SLUG_MAX = 100
 export const POST_MIN = 10
 export const POST_MAX = 100_000
-/** A list of posts holds at most so many, and about so many bytes of their texts; the rest follows on its next pages. */
+/** A page of a list of posts has at most this many posts, and about this many bytes of their contents. */
 export const POST_LIST_MAX = 1_000
 export const POST_LIST_BYTES = 4_000_000
-/** How many posts the blog shows on a page. */
+/** How many posts a page of the blog shows. */
 export const BLOG_PAGE = 30

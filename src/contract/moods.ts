@@ -1,4 +1,4 @@
-/** Moods to choose from, and how bright a night's star is by them: 1 faint, 5 brilliant. */
+/** The moods to choose from, and the brightness that each gives a day's star in the journal: 1 faint to 5 bright. */
 export const MOODS = [
   { name: 'Joyful', light: 5 },
   { name: 'Peaceful', light: 4.5 },
@@ -12,10 +12,10 @@ export const MOODS = [
   { name: 'Afraid', light: 1 },
 ] as const
 
-const PLAIN_LIGHT = 3
+const DEFAULT_LIGHT = 3
 
-/** How bright a mood is, 1 to 5. One in a person's own words, and none at all, stand in the middle. */
-export function lightOf(mood: string | null | undefined): number {
+/** The brightness of a mood, 1 to 5. A custom mood, or none, has 3. */
+export function moodBrightness(mood: string | null | undefined): number {
   const known = MOODS.find(({ name }) => name.toLowerCase() === mood?.trim().toLowerCase())
-  return known?.light ?? PLAIN_LIGHT
+  return known?.light ?? DEFAULT_LIGHT
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the settings say of the site itself. */
+/** The site's public settings. */
 export const siteSchema = z
   .object({
     name: z.string(),

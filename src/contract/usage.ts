@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const shareSchema = z.object({ used: z.int().min(0), most: z.int() })
 
-/** What an account holds, and the most that it may. */
+/** How much of its quotas an account has used: numbers of entries and posts, and the bytes of their texts. */
 export const accountUsageSchema = z
   .object({
     journal: z.object({ entries: shareSchema, bytes: shareSchema }),
@@ -11,4 +11,4 @@ export const accountUsageSchema = z
   .meta({ id: 'AccountUsage' })
 
 export type AccountUsage = z.infer<typeof accountUsageSchema>
-export type Share = z.infer<typeof shareSchema>
+export type QuotaUsage = z.infer<typeof shareSchema>

@@ -1,10 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { ErrorBody } from '../contract/error.ts'
+import type { ErrorBody } from '../contract/errors.ts'
 import { EXPECTED_USER_HEADER, GUEST, USER_MISMATCH } from '../contract/expected-user.ts'
 
 /**
- * An answer of the API that isn't OK. The message is the status, a colon and the answer's sentence;
- * `body` holds the answer itself where it was JSON.
+ * An API response whose status isn't 2xx. `message` is "<status>: <error text>"; `body` is the response's JSON object,
+ * or empty if the response wasn't JSON.
  */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
@@ -17,93 +17,97 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a call failed because somebody else is signed in than the one it was meant for, so that nothing was done. */
+/** Whether the server refused a call, and did nothing, because another user is signed in than the one expected. */
 export function isUserMismatch(failure: unknown): failure is ApiFailure {
   return failure instanceof ApiFailure && failure.body.code === USER_MISMATCH
 }
 
 /**
- * Whether a call failed because of who is signed in, or that nobody is: the page says so once, whatever was asked for.
+ * Whether a call failed because of the session: another user is signed in, or the request was unauthenticated (401).
+ * The session sync reports these once for the whole page, so callers needn't show an error of their own.
  */
 export function isSessionFailure(failure: unknown): failure is ApiFailure {
   return isUserMismatch(failure) || (failure instanceof ApiFailure && failure.status === 401)
 }
 
-/** The id of a user; null for nobody, undefined while it isn't known. */
+/** A user's id; null for a guest, undefined until the session has been loaded. */
 type UserId = number | null | undefined
 
 let userOfThisTab: () => UserId = () => undefined
 
 /**
- * Says who this tab takes to be signed in: whom its calls are meant for. For the browser alone: on the server all
- * visitors share this module.
+ * Sets the function that returns the user this tab is showing; API calls name that user as the expected one. Call it in
+ * the browser only: on the server this module is shared by all requests.
  */
-export function setUserOfThisTab(of: () => UserId): void {
-  userOfThisTab = of
+export function setUserOfThisTab(getUser: () => UserId): void {
+  userOfThisTab = getUser
 }
 
-/** In the browser a request to the site; on the server a call inside the process, as the visitor being served. */
-const call = createIsomorphicFn()
+/** In the browser an HTTP request; on the server an in-process call with the credentials of the page request. */
+const callApi = createIsomorphicFn()
   .server(async (path: string, init?: RequestInit): Promise<Response> => {
-    const { requestScope } = await import('../server/request-scope.ts')
-    return requestScope().callApi(path, init)
+    const { renderScope } = await import('../server/http/site/render-scope.ts')
+    return renderScope().callApi(path, init)
   })
   .client((path: string, init?: RequestInit): Promise<Response> => fetch(path, { ...init, credentials: 'same-origin' }))
 
-/** What a query hands to its function. */
-type Reading = { signal?: AbortSignal; meta?: Record<string, unknown> | undefined }
+/** The parts of TanStack Query's `QueryFunctionContext` that are used here. */
+type QueryContext = { signal?: AbortSignal; meta?: Record<string, unknown> | undefined }
 
 /**
- * Reads `path` of the API for a query. One that is marked as a person's own names the user whom it is meant for; what
- * everybody may read is read by anyone. Throws an {@link ApiFailure} when the answer isn't OK.
+ * Sends a GET request for `path` to the API and returns the JSON body. If the query's meta says that its data is
+ * private to a user, the request names the expected user. Throws an {@link ApiFailure} if the status isn't 2xx.
  */
-export async function getJson<Answer>(path: string, reading: Reading = {}): Promise<Answer> {
-  return (await read(path, reading)).json as Answer
+export async function getJson<Data>(path: string, context: QueryContext = {}): Promise<Data> {
+  return (await get(path, context)).json as Data
 }
 
-/** A page of a list, and the address of the next one. */
+/** One page of a list, and the path of the next page; undefined on the last one. */
 export type ListPage<Item> = { items: Item[]; next: string | undefined }
 
-/** Reads a page of a list at `path`; the next one's address is in its `Link` header (RFC 8288). Throws an {@link ApiFailure}. */
-export async function getPage<Item>(path: string, reading: Reading = {}): Promise<ListPage<Item>> {
-  const { response, json } = await read(path, reading)
+/**
+ * Reads the page of a list at `path`. The next page's path comes from the response's `Link` header (RFC 8288). Throws
+ * an {@link ApiFailure} if the status isn't 2xx.
+ */
+export async function getPage<Item>(path: string, context: QueryContext = {}): Promise<ListPage<Item>> {
+  const { response, json } = await get(path, context)
   return { items: json as Item[], next: /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] }
 }
 
 /**
- * Sends `body` as JSON, meant for `user` and refused by the server for anybody else. Without one it is whoever this tab
- * takes to be signed in; a form names the user whose form it is, since that can change while it stands. Throws an
- * {@link ApiFailure} when the answer isn't OK.
+ * Sends `body` as JSON and returns the JSON of the response. The server refuses the request if `user` isn't the one who
+ * is signed in; by default that is this tab's user. A form should pass the user it was opened by, since the tab's user
+ * can change while the form is open. Throws an {@link ApiFailure} if the status isn't 2xx.
  */
-export async function sendJson<Answer>(
+export async function sendJson<Data>(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   user: UserId = userOfThisTab(),
-): Promise<Answer> {
-  const { json } = await ask(path, {
+): Promise<Data> {
+  const { json } = await request(path, {
     method,
-    headers: { ...meantFor(user), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    headers: { ...expectedUserHeader(user), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return json as Answer
+  return json as Data
 }
 
-function read(path: string, { signal, meta }: Reading) {
-  return ask(path, {
+function get(path: string, { signal, meta }: QueryContext) {
+  return request(path, {
     ...(signal && { signal }),
-    ...(meta?.['ofThePerson'] === true && { headers: meantFor(userOfThisTab()) }),
+    ...(meta?.['isPrivate'] === true && { headers: expectedUserHeader(userOfThisTab()) }),
   })
 }
 
-function meantFor(user: UserId): Record<string, string> {
+function expectedUserHeader(user: UserId): Record<string, string> {
   return user === undefined ? {} : { [EXPECTED_USER_HEADER]: user === null ? GUEST : String(user) }
 }
 
-async function ask(path: string, init: RequestInit): Promise<{ response: Response; json: unknown }> {
-  const response = await call(path, init)
+async function request(path: string, init: RequestInit): Promise<{ response: Response; json: unknown }> {
+  const response = await callApi(path, init)
   const text = await response.text()
-  const json = parse(text)
+  const json = parseJson(text)
   if (!response.ok) {
     const body = typeof json === 'object' && json !== null ? (json as ApiFailure['body']) : {}
     throw new ApiFailure(response.status, body.error ?? (text || response.statusText), body)
@@ -111,7 +115,7 @@ async function ask(path: string, init: RequestInit): Promise<{ response: Respons
   return { response, json }
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

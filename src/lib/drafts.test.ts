@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  addDraftKeeper,
   adoptDraft,
-  draftsOf,
-  endOfDraft,
-  forgetDrafts,
-  freeDraftName,
-  keepDraft,
-  keepOpenForms,
-  limitDrafts,
-  markDraftOfVisit,
+  claimDrafts,
+  deleteDrafts,
+  draftExpiry,
+  expireDrafts,
+  listDrafts,
+  markDraftOfThisTab,
   RESULT_DRAFT_MS,
   readDraft,
+  registerDraftSaver,
   removeExpiredDrafts,
-  welcomeToDrafts,
+  saveDraft,
+  saveOpenForms,
+  unusedDraftName,
 } from './drafts.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 const [ADA, BEN] = [1, 12]
 
-/** Browsers' storage as this code uses it: what is kept stands among its own keys. */
+/** A stand-in for `localStorage`: the stored items are its own enumerable properties, as in browsers. */
 function makeStorage(): Storage {
   const methods = {
     getItem: (key: string) => storage[key] ?? null,
@@ -36,7 +36,7 @@ function makeStorage(): Storage {
 }
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
-const held = () => Object.keys(localStorage)
+const storedKeys = () => Object.keys(localStorage)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-01T07:42:00Z'), toFake: ['Date'] })
@@ -48,116 +48,116 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps what a member writes, for them alone, until it is forgotten', () => {
-  keepDraft(ADA, 'journal:new', { title: 'Of Ada' })
-  keepDraft(BEN, 'journal:new', { title: 'Of Ben' })
+it('keeps a user’s drafts without expiry, apart from other users’, until they are deleted', () => {
+  saveDraft(ADA, 'journal:new', { title: 'Of Ada' })
+  saveDraft(BEN, 'journal:new', { title: 'Of Ben' })
   pass(400 * DAY)
   removeExpiredDrafts()
   expect(readDraft(ADA, 'journal:new')?.fields).toEqual({ title: 'Of Ada' })
-  expect(draftsOf(BEN)).toEqual(['journal:new'])
-  expect(draftsOf(null)).toEqual([])
-  forgetDrafts(ADA)
-  expect(draftsOf(ADA)).toEqual([])
-  expect(draftsOf(BEN)).toEqual(['journal:new'])
+  expect(listDrafts(BEN)).toEqual(['journal:new'])
+  expect(listDrafts(null)).toEqual([])
+  deleteDrafts(ADA)
+  expect(listDrafts(ADA)).toEqual([])
+  expect(listDrafts(BEN)).toEqual(['journal:new'])
 })
 
-it('lets what a guest left go: a result after an hour, anything else after a week', () => {
-  keepDraft(null, 'result', {}, RESULT_DRAFT_MS)
-  keepDraft(null, 'offline', {})
-  keepDraft(ADA, 'own', {})
+it('expires a guest’s drafts: a result after an hour, any other after a week', () => {
+  saveDraft(null, 'result', {}, RESULT_DRAFT_MS)
+  saveDraft(null, 'offline', {})
+  saveDraft(ADA, 'own', {})
   pass(60 * MINUTE - 1)
-  expect(draftsOf(null)).toEqual(['result', 'offline'])
+  expect(listDrafts(null)).toEqual(['result', 'offline'])
   pass(1)
   expect(readDraft(null, 'result')).toBeUndefined()
-  expect(draftsOf(null)).toEqual(['offline'])
+  expect(listDrafts(null)).toEqual(['offline'])
   pass(7 * DAY - 60 * MINUTE)
   removeExpiredDrafts()
-  expect(held()).toEqual(['draft:1:own'])
+  expect(storedKeys()).toEqual(['draft:1:own'])
 })
 
-it('removes an expired draft when it is only looked for', () => {
-  keepDraft(null, 'offline', {})
+it('removes an expired draft when it is read', () => {
+  saveDraft(null, 'offline', {})
   pass(7 * DAY)
   expect(readDraft(null, 'offline')).toBeUndefined()
-  expect(held()).toEqual([])
+  expect(storedKeys()).toEqual([])
 })
 
-it('lets guests’ drafts of older builds, without a time, and unreadable times go too', () => {
+it('expires guests’ drafts without an expiry time (written by older builds) or with an invalid one', () => {
   const savedAt = new Date().toISOString()
   localStorage.setItem('draft:nobody:old', JSON.stringify({ fields: {}, savedAt }))
   localStorage.setItem('draft:nobody:odd', JSON.stringify({ fields: {}, savedAt, expiresAt: 'soon' }))
   localStorage.setItem('draft:nobody:broken', '{')
-  expect(endOfDraft({ fields: {}, savedAt }).toISOString()).toBe('2026-03-08T07:42:00.000Z')
-  expect(draftsOf(null)).toEqual(['old'])
+  expect(draftExpiry({ fields: {}, savedAt }).toISOString()).toBe('2026-03-08T07:42:00.000Z')
+  expect(listDrafts(null)).toEqual(['old'])
   pass(7 * DAY)
   removeExpiredDrafts()
-  expect(draftsOf(null)).toEqual([])
+  expect(listDrafts(null)).toEqual([])
 })
 
-it('gives a guest’s draft to nobody who signs in, but to those who say that it is theirs', () => {
-  keepDraft(null, 'journal:new', { title: 'Whose?' })
-  keepDraft(ADA, 'journal:new', { title: 'Of Ada' })
-  welcomeToDrafts(ADA)
-  expect(draftsOf(ADA)).toEqual(['journal:new'])
+it('does not assign a guest’s draft to a user who signs in, unless they adopt it', () => {
+  saveDraft(null, 'journal:new', { title: 'Whose?' })
+  saveDraft(ADA, 'journal:new', { title: 'Of Ada' })
+  claimDrafts(ADA)
+  expect(listDrafts(ADA)).toEqual(['journal:new'])
   expect(adoptDraft(ADA, 'journal:new')).toBe('journal:new-2')
   expect(readDraft(ADA, 'journal:new')?.fields).toEqual({ title: 'Of Ada' })
   expect(readDraft(ADA, 'journal:new-2')).toEqual({ fields: { title: 'Whose?' }, savedAt: expect.any(String) })
-  expect(draftsOf(null)).toEqual([])
+  expect(listDrafts(null)).toEqual([])
   expect(adoptDraft(ADA, 'journal:new')).toBeUndefined()
-  expect(freeDraftName(ADA, 'journal:new')).toBe('journal:new-3')
+  expect(unusedDraftName(ADA, 'journal:new')).toBe('journal:new-3')
 })
 
-it('gives what a guest kept in this very tab to whoever signs in there within ten minutes', () => {
-  keepDraft(null, 'journal:new', { title: 'Just now' }, RESULT_DRAFT_MS)
-  markDraftOfVisit('journal:new')
+it('assigns a guest’s draft of this tab to the user who signs in within ten minutes', () => {
+  saveDraft(null, 'journal:new', { title: 'Just now' }, RESULT_DRAFT_MS)
+  markDraftOfThisTab('journal:new')
   pass(10 * MINUTE)
-  welcomeToDrafts(ADA)
+  claimDrafts(ADA)
   expect(readDraft(ADA, 'journal:new')?.fields).toEqual({ title: 'Just now' })
-  expect(draftsOf(null)).toEqual([])
+  expect(listDrafts(null)).toEqual([])
 
-  keepDraft(null, 'journal:new', { title: 'Later' }, RESULT_DRAFT_MS)
-  welcomeToDrafts(BEN)
-  expect(draftsOf(BEN)).toEqual([])
-  markDraftOfVisit('journal:new')
+  saveDraft(null, 'journal:new', { title: 'Later' }, RESULT_DRAFT_MS)
+  claimDrafts(BEN)
+  expect(listDrafts(BEN)).toEqual([])
+  markDraftOfThisTab('journal:new')
   pass(10 * MINUTE + 1)
-  welcomeToDrafts(BEN)
-  expect(draftsOf(BEN)).toEqual([])
-  expect(draftsOf(null)).toEqual(['journal:new'])
+  claimDrafts(BEN)
+  expect(listDrafts(BEN)).toEqual([])
+  expect(listDrafts(null)).toEqual(['journal:new'])
 })
 
-it('keeps what a member leaves on a device for a week, and for good once they are back', () => {
-  keepDraft(ADA, 'journal:new', { title: 'Of Ada' })
-  keepDraft(BEN, 'journal:new', { title: 'Of Ben' })
-  limitDrafts(ADA)
+it('expires a signed-out user’s drafts after a week, and removes the expiry when they sign in again', () => {
+  saveDraft(ADA, 'journal:new', { title: 'Of Ada' })
+  saveDraft(BEN, 'journal:new', { title: 'Of Ben' })
+  expireDrafts(ADA)
   pass(6 * DAY)
-  limitDrafts(ADA)
-  welcomeToDrafts(ADA)
+  expireDrafts(ADA)
+  claimDrafts(ADA)
   pass(30 * DAY)
-  expect(draftsOf(ADA)).toEqual(['journal:new'])
-  limitDrafts(ADA)
+  expect(listDrafts(ADA)).toEqual(['journal:new'])
+  expireDrafts(ADA)
   pass(7 * DAY)
-  expect(draftsOf(ADA)).toEqual([])
-  expect(draftsOf(BEN)).toEqual(['journal:new'])
+  expect(listDrafts(ADA)).toEqual([])
+  expect(listDrafts(BEN)).toEqual(['journal:new'])
 })
 
-it('keeps what stands in open forms, and says whether there was any', () => {
-  expect(keepOpenForms()).toBe(false)
+it('saves the open forms as drafts, and returns whether any had unsaved text', () => {
+  expect(saveOpenForms()).toBe(false)
   const kept: string[] = []
-  const removeEmpty = addDraftKeeper(() => false)
-  const remove = addDraftKeeper(() => kept.push('form') > 0)
-  expect(keepOpenForms()).toBe(true)
+  const removeEmpty = registerDraftSaver(() => false)
+  const remove = registerDraftSaver(() => kept.push('form') > 0)
+  expect(saveOpenForms()).toBe(true)
   remove()
-  expect(keepOpenForms()).toBe(false)
+  expect(saveOpenForms()).toBe(false)
   removeEmpty()
   expect(kept).toEqual(['form'])
 })
 
-it('goes on where the device refuses to keep anything', () => {
+it('does not throw where the browser has no storage', () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)
-  keepDraft(null, 'journal:new', {})
-  markDraftOfVisit('journal:new')
+  saveDraft(null, 'journal:new', {})
+  markDraftOfThisTab('journal:new')
   removeExpiredDrafts()
-  welcomeToDrafts(ADA)
-  expect(draftsOf(null)).toEqual([])
+  claimDrafts(ADA)
+  expect(listDrafts(null)).toEqual([])
 })

@@ -1,149 +1,150 @@
+import { DAY_MS, HOUR_MS } from '../shared/durations.ts'
+
 /**
- * What somebody is writing, kept on their own device until it is saved: it survives a closed tab, a lost connection and
- * a session that ran out. A draft belongs to a user. One that was written while nobody was signed in belongs to nobody:
- * it goes by itself, and becomes somebody's only when they say that it is theirs.
+ * Unsaved text, kept in this browser's `localStorage` until it is saved on the server, so that it survives a closed
+ * tab, a lost connection and an expired session. A draft belongs to one user. A guest's draft expires, and becomes a
+ * user's only if they adopt it, or sign in in the same tab shortly after (see {@link claimDrafts}). Times are ISO
+ * strings.
  */
 export type Draft<Fields> = { fields: Fields; savedAt: string; expiresAt?: string }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** A result that a guest wants to save waits for them to sign in, which takes minutes. */
+/** How long an interpretation that a guest wants to save is kept for them: signing in takes minutes. */
 export const RESULT_DRAFT_MS = HOUR_MS
-/** Anything else that is left on a device whose user isn't signed in: long enough for a week without a connection. */
-const LEFT_DRAFT_MS = 7 * DAY_MS
-/** Whoever signs in this soon in the tab in which a guest kept a draft is taken to be that guest. */
-const SAME_VISIT_MS = HOUR_MS / 6
+/** How long any other draft is kept while its user isn't signed in: it should survive a week without a connection. */
+const ABANDONED_DRAFT_MS = 7 * DAY_MS
+/** A user who signs in within this time in the tab in which a guest made a draft is taken to be that guest. */
+const CLAIM_PERIOD_MS = HOUR_MS / 6
 
 const PREFIX = 'draft:'
-const NOBODY = 'nobody'
+const GUEST_OWNER = 'nobody'
 
-const beginningOf = (userId: number | null) => `${PREFIX}${userId ?? NOBODY}:`
-const keyOf = (userId: number | null, name: string) => beginningOf(userId) + name
+const keyPrefix = (userId: number | null) => `${PREFIX}${userId ?? GUEST_OWNER}:`
+const storageKey = (userId: number | null, name: string) => keyPrefix(userId) + name
 
 /**
- * Keeps a draft, a guest's for a time, in milliseconds. Where the device refuses (no room, private mode), writing goes
- * on without one.
+ * Stores a draft of a user (null: of a guest). It expires after `lifetimeMs`; by default a user's never expires, a
+ * guest's does after a week. Does nothing if the browser refuses to store it (storage full, private mode).
  */
-export function keepDraft<Fields>(
+export function saveDraft<Fields>(
   userId: number | null,
   name: string,
   fields: Fields,
-  lifetimeMs = userId === null ? LEFT_DRAFT_MS : undefined,
+  lifetimeMs = userId === null ? ABANDONED_DRAFT_MS : undefined,
 ): void {
   const now = Date.now()
-  store(keyOf(userId, name), {
+  store(storageKey(userId, name), {
     fields,
     savedAt: new Date(now).toISOString(),
     ...(lifetimeMs !== undefined && { expiresAt: new Date(now + lifetimeMs).toISOString() }),
   })
 }
 
-/** A user's draft of that name; one whose time is over is gone. */
+/** Reads the draft called `name` of a user (null: of a guest). An expired one is removed, and undefined is returned. */
 export function readDraft<Fields>(userId: number | null, name: string): Draft<Fields> | undefined {
-  return read<Fields>(keyOf(userId, name))
+  return read<Fields>(storageKey(userId, name))
 }
 
-export function forgetDraft(userId: number | null, name: string): void {
-  remove(keyOf(userId, name))
+export function deleteDraft(userId: number | null, name: string): void {
+  remove(storageKey(userId, name))
 }
 
-/** The names of a user's drafts on this device; of those that were written while nobody was signed in for null. */
-export function draftsOf(userId: number | null): string[] {
-  const beginning = beginningOf(userId)
-  return keys()
-    .filter((key) => key.startsWith(beginning) && read(key))
-    .map((key) => key.slice(beginning.length))
+/** The names of the drafts of a user (null: of guests) in this browser. */
+export function listDrafts(userId: number | null): string[] {
+  const prefix = keyPrefix(userId)
+  return storageKeys()
+    .filter((key) => key.startsWith(prefix) && read(key))
+    .map((key) => key.slice(prefix.length))
 }
 
-/** Removes all of a user's drafts from this device. */
-export function forgetDrafts(userId: number): void {
-  for (const key of keys()) if (key.startsWith(beginningOf(userId))) remove(key)
+/** Removes all of a user's drafts from this browser. */
+export function deleteDrafts(userId: number): void {
+  for (const key of storageKeys()) if (key.startsWith(keyPrefix(userId))) remove(key)
 }
 
-/** Removes every draft on this device whose time is over. */
+/** Removes all expired drafts from this browser, whoever they belong to. Reading an expired draft removes it. */
 export function removeExpiredDrafts(): void {
-  for (const key of keys()) if (key.startsWith(PREFIX)) read(key)
+  for (const key of storageKeys()) if (key.startsWith(PREFIX)) read(key)
 }
 
-/** Gives all of a user's drafts a time, for they have left the device. */
-export function limitDrafts(userId: number): void {
-  const expiresAt = new Date(Date.now() + LEFT_DRAFT_MS).toISOString()
-  for (const name of draftsOf(userId)) {
+/** Lets a user's drafts expire in a week, because the user isn't signed in here any more. */
+export function expireDrafts(userId: number): void {
+  const expiresAt = new Date(Date.now() + ABANDONED_DRAFT_MS).toISOString()
+  for (const name of listDrafts(userId)) {
     const draft = readDraft(userId, name)
-    if (draft && !draft.expiresAt) store(keyOf(userId, name), { ...draft, expiresAt })
+    if (draft && !draft.expiresAt) store(storageKey(userId, name), { ...draft, expiresAt })
   }
 }
 
 /**
- * The user has signed in: their drafts stay until they are saved, and what they kept in this tab just before, as a
- * guest, is theirs.
+ * To be called when a user has signed in: their drafts no longer expire, and a guest's recent drafts of this tab become
+ * theirs.
  */
-export function welcomeToDrafts(userId: number): void {
-  for (const name of draftsOf(userId)) {
+export function claimDrafts(userId: number): void {
+  for (const name of listDrafts(userId)) {
     const draft = readDraft(userId, name)
-    if (draft?.expiresAt) store(keyOf(userId, name), { fields: draft.fields, savedAt: draft.savedAt })
+    if (draft?.expiresAt) store(storageKey(userId, name), { fields: draft.fields, savedAt: draft.savedAt })
   }
-  for (const name of draftsOf(null)) if (isOfThisVisit(name)) adoptDraft(userId, name)
+  for (const name of listDrafts(null)) if (isRecentDraftOfThisTab(name)) adoptDraft(userId, name)
 }
 
-/** `name`, or with a number behind it, under which nothing of the user stands that isn't saved yet. */
-export function freeDraftName(userId: number | null, name: string): string {
-  let free = name
-  for (let number = 2; readDraft(userId, free); number++) free = `${name}-${number}`
-  return free
+/** `name` if the user has no draft of that name, otherwise the first unused of `name-2`, `name-3` and so on. */
+export function unusedDraftName(userId: number | null, name: string): string {
+  let candidate = name
+  for (let number = 2; readDraft(userId, candidate); number++) candidate = `${name}-${number}`
+  return candidate
 }
 
-/** Makes a guest's draft a user's own. Gives its new name; undefined when there is none of that name any more. */
+/** Turns a guest's draft into a user's. Returns its new name; undefined if there is no such draft any more. */
 export function adoptDraft(userId: number, name: string): string | undefined {
   const draft = readDraft(null, name)
-  forgetDraft(null, name)
+  deleteDraft(null, name)
   if (!draft) return undefined
-  const free = freeDraftName(userId, name)
-  keepDraft(userId, free, draft.fields)
-  return free
+  const newName = unusedDraftName(userId, name)
+  saveDraft(userId, newName, draft.fields)
+  return newName
 }
 
-/** Remembers for as long as this tab is open that a guest's draft was made in it. */
-export function markDraftOfVisit(name: string): void {
+/** Marks a guest's draft, in the tab's `sessionStorage`, as made in this tab. */
+export function markDraftOfThisTab(name: string): void {
   try {
-    sessionStorage.setItem(keyOf(null, name), readDraft(null, name)?.savedAt ?? '')
+    sessionStorage.setItem(storageKey(null, name), readDraft(null, name)?.savedAt ?? '')
   } catch {
-    // Then it is asked about, like any other.
+    // The user is then asked whether the draft is theirs, as for any other guest's draft.
   }
 }
 
-/** Whether a guest's draft was made in this tab, and only just. */
-function isOfThisVisit(name: string): boolean {
+/** Whether a guest's draft was made in this tab within the last ten minutes. */
+function isRecentDraftOfThisTab(name: string): boolean {
   const savedAt = readDraft(null, name)?.savedAt
-  if (!savedAt || Date.now() - Date.parse(savedAt) > SAME_VISIT_MS) return false
+  if (!savedAt || Date.now() - Date.parse(savedAt) > CLAIM_PERIOD_MS) return false
   try {
-    return sessionStorage.getItem(keyOf(null, name)) === savedAt
+    return sessionStorage.getItem(storageKey(null, name)) === savedAt
   } catch {
     return false
   }
 }
 
-/** Keeps what stands in a form, at once. Answers whether there is anything that isn't saved. */
-type DraftKeeper = () => boolean
+/** Saves the draft of a form at once. Returns whether the form has unsaved changes. */
+type DraftSaver = () => boolean
 
-const keepers = new Set<DraftKeeper>()
+const draftSavers = new Set<DraftSaver>()
 
-/** Registers the form that is open, until the function it gives is called. */
-export function addDraftKeeper(keep: DraftKeeper): () => void {
-  keepers.add(keep)
-  return () => keepers.delete(keep)
+/** Registers an open form. Returns the function that unregisters it. */
+export function registerDraftSaver(saver: DraftSaver): () => void {
+  draftSavers.add(saver)
+  return () => draftSavers.delete(saver)
 }
 
-/** Keeps what stands in the forms that are open. Answers whether there is anything that isn't saved. */
-export function keepOpenForms(): boolean {
-  return [...keepers].map((keep) => keep()).some(Boolean)
+/** Saves the drafts of all open forms at once. Returns whether any of them has unsaved changes. */
+export function saveOpenForms(): boolean {
+  return [...draftSavers].map((save) => save()).some(Boolean)
 }
 
 function store(key: string, draft: Draft<unknown>): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // What is written still stands in the form.
+    // The storage is full or disabled. The text is still in the form.
   }
 }
 
@@ -152,7 +153,7 @@ function read<Fields>(key: string): Draft<Fields> | undefined {
     const text = localStorage.getItem(key)
     if (!text) return undefined
     const draft = JSON.parse(text) as Draft<Fields>
-    if (!isOver(key, draft)) return draft
+    if (!isExpired(key, draft)) return draft
   } catch {
     return undefined
   }
@@ -160,25 +161,25 @@ function read<Fields>(key: string): Draft<Fields> | undefined {
   return undefined
 }
 
-function isOver(key: string, draft: Draft<unknown>): boolean {
-  if (!draft.expiresAt && !key.startsWith(beginningOf(null))) return false
-  return !(endOfDraft(draft).getTime() > Date.now())
+function isExpired(key: string, draft: Draft<unknown>): boolean {
+  if (!draft.expiresAt && !key.startsWith(keyPrefix(null))) return false
+  return !(draftExpiry(draft).getTime() > Date.now())
 }
 
-/** When a draft goes. A guest's of before they had a time goes as one that was left. */
-export function endOfDraft({ savedAt, expiresAt }: Draft<unknown>): Date {
-  return new Date(expiresAt ?? Date.parse(savedAt) + LEFT_DRAFT_MS)
+/** When a draft expires. A guest's draft of an older build has no `expiresAt` and expires a week after it was saved. */
+export function draftExpiry({ savedAt, expiresAt }: Draft<unknown>): Date {
+  return new Date(expiresAt ?? Date.parse(savedAt) + ABANDONED_DRAFT_MS)
 }
 
 function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing could be kept here, so there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }
 
-function keys(): string[] {
+function storageKeys(): string[] {
   try {
     return Object.keys(localStorage)
   } catch {

@@ -1,9 +1,9 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 
-/** What marks the scripts of the page that is being rendered; in the browser they have run. */
+/** The CSP nonce for the scripts of the page that is being rendered. Undefined in the browser, which needs none. */
 export const scriptNonce = createIsomorphicFn()
   .server(async () => {
-    const { requestScope } = await import('../server/request-scope.ts')
-    return requestScope().scriptNonce
+    const { renderScope } = await import('../server/http/site/render-scope.ts')
+    return renderScope().scriptNonce
   })
   .client(async () => undefined)

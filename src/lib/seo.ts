@@ -3,28 +3,29 @@ import type { StructuredData } from './structured-data.ts'
 
 type Page = {
   site: Site
-  /** Without the site's name, which is added; the home page leaves it out. */
+  /** Without the site's name, which is appended. The home page has no title of its own. */
   title?: string
   description: string
   /** The page's path, without a query. */
   path: string
   keywords?: string[]
   type?: 'website' | 'article'
-  /** Pages that should not be found, such as an unknown address. */
+  /** Keeps the page out of search engines (`noindex`), such as that of an unknown address. */
   hidden?: boolean
-  /** The path of the page's social picture, 1200 × 630. */
+  /** The path of the page's preview image for social networks, 1200 × 630 pixels. */
   image?: string
   structuredData?: StructuredData[]
 }
 
-/** The router's own type of a meta tag doesn't know its form for structured data. */
+/** The router's type for meta tags lacks `script:ld+json`, which the router does accept for structured data. */
 type Meta = { title?: string }
 
 const KEYWORDS = ['dream interpretation', 'dream meaning', 'dream symbols', 'dream dictionary']
 
 /**
- * What every page tells search engines and social networks: title, description, keywords, canonical address, previews,
- * robots. Goes into a leaf route's `head`; two routes would both emit their canonical link.
+ * The head tags of a page for search engines and social networks: title, description, keywords, robots, Open Graph,
+ * Twitter card, structured data and canonical link. Only for a leaf route's `head`: if a parent route had them too,
+ * there would be two canonical links.
  */
 export function seo({
   site,
@@ -58,7 +59,7 @@ export function seo({
       { name: 'twitter:title', content: fullTitle },
       { name: 'twitter:description', content: description },
       { name: 'twitter:image', content: image },
-      // This form of a script is escaped by the router; one given as text isn't.
+      // The router escapes the JSON in this property; it doesn't escape a script that is passed as text.
       ...structuredData.map((data) => ({ 'script:ld+json': data }) as Meta),
     ],
     links: hidden ? [] : [{ rel: 'canonical', href: url }],

@@ -1,21 +1,21 @@
 /**
- * What the tabs of a browser tell each other about the session that they share: that a user has logged out, or ended
- * their account, or that something else has changed about who is signed in.
+ * A message between the tabs of one browser, which share a session: a user has logged out ("signed-out"), has deleted
+ * their account ("deleted"), or another user may be signed in ("changed").
  */
 export type SessionMessage = { what: 'signed-out' | 'deleted'; userId: number } | { what: 'changed' }
 
 let channel: BroadcastChannel | undefined
 
-/** Tells the other tabs. Where the browser has no channels, they find out when they ask the server. */
-export function tellTabs(message: SessionMessage): void {
+/** Sends a message to the other tabs. Without `BroadcastChannel` they notice when they next fetch the user. */
+export function notifyTabs(message: SessionMessage): void {
   channel?.postMessage(message)
 }
 
-/** Calls `hear` with what other tabs tell, until the function it gives is called. */
-export function listenToTabs(hear: (message: SessionMessage) => void): () => void {
+/** Calls `onMessage` for each message of another tab. Returns the function that stops this. */
+export function listenToTabs(onMessage: (message: SessionMessage) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const opened = new BroadcastChannel('session')
-  opened.onmessage = ({ data }: MessageEvent<SessionMessage>) => hear(data)
+  opened.onmessage = ({ data }: MessageEvent<SessionMessage>) => onMessage(data)
   channel = opened
   return () => {
     opened.close()

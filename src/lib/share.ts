@@ -2,10 +2,10 @@ export const NETWORKS = ['Facebook', 'X', 'Instagram', 'Threads', 'TikTok'] as c
 export type Network = (typeof NETWORKS)[number]
 
 /**
- * Where sharing `url` on a network leads: Facebook and X have a page that takes the address (X a text too),
- * the others open at their front door, with the address waiting in the clipboard.
+ * The address to open for sharing `url` on a network. Facebook and X have a share page that takes the URL (X a text
+ * too); for the others it is their home page, where the user pastes the URL from the clipboard.
  */
-export function shareAddress(network: Network, url: string, text: string): string {
+export function networkUrl(network: Network, url: string, text: string): string {
   switch (network) {
     case 'Facebook':
       return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`
@@ -20,16 +20,16 @@ export function shareAddress(network: Network, url: string, text: string): strin
   }
 }
 
-/** What a page hands to the device's share sheet. */
+/** What a page passes to the device's share sheet (`navigator.share`). */
 export type Share = { title: string; text: string; url: string }
 
-/** Whether this device has a share sheet. Only in the browser. */
+/** Whether this device has a share sheet. To be called in the browser only. */
 export function canShare(): boolean {
   return typeof navigator.share === 'function'
 }
 
-/** Opens the device's share sheet. Resolves when something was shared or the sheet was closed; rejects when it failed. */
-export async function shareByDevice(share: Share): Promise<void> {
+/** Opens the device's share sheet. Resolves when the user has shared or closed it; rejects if sharing failed. */
+export async function shareByDeviceSheet(share: Share): Promise<void> {
   try {
     await navigator.share(share)
   } catch (error) {

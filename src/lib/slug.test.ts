@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { slugOf } from './slug.ts'
+import { slugify } from './slug.ts'
 
 it.each([
   ['  Why Teeth Fall Out!  ', 'why-teeth-fall-out'],
@@ -8,17 +8,17 @@ it.each([
   ['100% of owls', '100-of-owls'],
   ['snake_case stays', 'snake_case-stays'],
   ['Привет', ''],
-])('makes %j into %j', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
+])('turns the title %j into the slug %j', (title, slug) => {
+  expect(slugify(title)).toBe(slug)
 })
 
-it('holds nothing but word characters and single hyphens, and is its own slug', () => {
+it('yields only word characters and single hyphens, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string(), (title) => {
-      const slug = slugOf(title)
+      const slug = slugify(title)
       expect(slug).toMatch(/^[\w-]*$/)
       expect(slug).not.toContain('--')
-      expect(slugOf(slug)).toBe(slug)
+      expect(slugify(slug)).toBe(slug)
     }),
   )
 })

@@ -1,8 +1,8 @@
 /**
- * A slug made of a title by the specification's rule: lower case, trimmed, without anything but word characters, spaces and hyphens, whitespace turned
- * into hyphens, repeated hyphens collapsed.
+ * Makes a slug of a title by the specification's rule: lower case, trimmed, only word characters, spaces and hyphens
+ * kept, whitespace replaced by hyphens, repeated hyphens collapsed. Empty if the title has no such characters.
  */
-export function slugOf(title: string): string {
+export function slugify(title: string): string {
   return title
     .toLowerCase()
     .trim()

@@ -12,12 +12,12 @@ import type {
 } from 'schema-dts'
 import type { Site } from '../contract/site.ts'
 
-/** Structured data of a page, as search engines read it (https://schema.org). */
+/** Structured data of a page for search engines (https://schema.org). */
 export type StructuredData = WithContext<Thing>
 
 type Step = { name: string; path: string }
 
-/** Where a page stands: from the home page down to itself. */
+/** The breadcrumb trail of a page: `steps` lead from below the home page to the page itself. */
 export function breadcrumbs(site: Site, steps: Step[]): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',
@@ -31,9 +31,9 @@ export function breadcrumbs(site: Site, steps: Step[]): WithContext<BreadcrumbLi
   }
 }
 
-/** The site as a whole, how it is searched, and who makes it. */
-export function house({ name, url, email }: Site): [WithContext<WebSite>, WithContext<Organization>] {
-  // What search engines ask for; the vocabulary itself calls the input's name otherwise.
+/** The site, with its search, and the organisation that publishes it. */
+export function siteSchemas({ name, url, email }: Site): [WithContext<WebSite>, WithContext<Organization>] {
+  // Search engines want `query-input`; schema.org itself, and so its types, name that property otherwise.
   const search = {
     '@type': 'SearchAction',
     target: `${url}/search?q={search_term_string}`,
@@ -59,16 +59,16 @@ type ArticleFacts = {
   image: string
   published: string
   modified: string
-  /** Who wrote it; the site itself without. */
+  /** The author's name; the site is the author if there is none. */
   author?: string | null
 }
 
-/** A page that is read as an article, written by the site. */
+/** An article that the site publishes. */
 export function article(
   site: Site,
   { headline, description, path, image, published, modified, author }: ArticleFacts,
 ): WithContext<Article> {
-  const house = { '@type': 'Organization', name: site.name, url: site.url } as const
+  const siteOrganization = { '@type': 'Organization', name: site.name, url: site.url } as const
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -77,13 +77,13 @@ export function article(
     image: site.url + image,
     datePublished: published,
     dateModified: modified,
-    author: author ? { '@type': 'Person', name: author } : house,
-    publisher: house,
+    author: author ? { '@type': 'Person', name: author } : siteOrganization,
+    publisher: siteOrganization,
     mainEntityOfPage: site.url + path,
   }
 }
 
-/** Which parts of a page are worth hearing. `selectors` are CSS selectors. */
+/** The parts of a page that are suited for text-to-speech. `selectors` are CSS selectors. */
 export function speakable(site: Site, name: string, path: string, selectors: string[]): WithContext<WebPage> {
   return {
     '@context': 'https://schema.org',
@@ -94,7 +94,7 @@ export function speakable(site: Site, name: string, path: string, selectors: str
   }
 }
 
-/** A page that lists others. */
+/** A page that lists other pages. */
 export function collection(
   site: Site,
   { name, description, path, items }: { name: string; description: string; path: string; items: Step[] },

@@ -1,24 +1,31 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import type { User } from '../contract/user.ts'
+import type { User } from '../contract/account.ts'
 import { setUser, userQuery } from './user.ts'
 
-/** The route above all pages for people who are signed in. */
+/** The layout route of all pages that require a signed-in user. */
 const MEMBER_ROUTE = '/_member'
 
-/** Whether the page that shows is for people who are signed in. */
+/** Whether the current page, or the one that is being navigated to, requires a signed-in user. */
 export function isMemberPage(router: RegisteredRouter): boolean {
-  return router.state.matches.some(({ routeId }) => routeId === MEMBER_ROUTE)
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  return [...router.state.matches.map(({ routeId }) => routeId), ...matchedRoutes.map(({ id }) => id)].includes(
+    MEMBER_ROUTE,
+  )
 }
 
 /**
- * From now on this tab is `user`'s, or nobody's for null. The page leads home first where it is one for members alone
- * (`always`: from any page), since it holds what was another's; then that is forgotten.
+ * Makes `user` (null: a guest) this tab's user. First navigates to the home page if the current page requires a
+ * signed-in user (`goHome: 'always'`: from any page), since it shows the previous user's data; then discards that data.
  */
-export async function switchUser(router: RegisteredRouter, user: User | null, always = false): Promise<void> {
+export async function switchUser(
+  router: RegisteredRouter,
+  user: User | null,
+  { goHome }: { goHome?: 'always' } = {},
+): Promise<void> {
   const { queryClient } = router.options.context
-  // At once: what is loaded on the way home is meant for them.
+  // Before navigating: the home page's queries must be sent for the new user.
   queryClient.setQueryData(userQuery.queryKey, user)
-  if (always || isMemberPage(router)) await router.navigate({ to: '/', ignoreBlocker: true })
+  if (goHome === 'always' || isMemberPage(router)) await router.navigate({ to: '/', ignoreBlocker: true })
   setUser(queryClient, user)
   await router.invalidate()
 }

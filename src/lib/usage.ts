@@ -1,60 +1,63 @@
 import { queryOptions } from '@tanstack/react-query'
 import { QUOTA_WARNING } from '../contract/limits.ts'
-import type { AccountUsage, Share } from '../contract/usage.ts'
+import type { AccountUsage, QuotaUsage } from '../contract/usage.ts'
 import { getJson } from './api-client.ts'
-import { OF_THE_PERSON, USAGE_KEY } from './user.ts'
+import { USAGE_KEY, USER_QUERY_META } from './user.ts'
 
-/** What the account of whoever is signed in holds, and the most that it may. */
+/** How much of its quotas the signed-in user's account has used. */
 export const usageQuery = queryOptions({
   queryKey: USAGE_KEY,
-  queryFn: (reading) => getJson<AccountUsage>('/api/account/usage', reading),
-  meta: OF_THE_PERSON,
+  queryFn: (context) => getJson<AccountUsage>('/api/account/usage', context),
+  meta: USER_QUERY_META,
 })
 
 const number = new Intl.NumberFormat('en-US')
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** "162 of 20,000". */
-export function shareOf({ used, most }: Share): string {
+/** Formats a used part of a quota: "162 of 20,000". */
+export function formatUsage({ used, most }: QuotaUsage): string {
   return `${number.format(used)} of ${number.format(most)}`
 }
 
-/** "1.4 of 50 MB": less than a tenth says so. */
-export function megabytesOf({ used, most }: Share): string {
-  const held = used > 0 && used < 50_000 ? 'under 0.1' : megabytes.format(used / 1_000_000)
-  return `${held} of ${megabytes.format(most / 1_000_000)} MB`
+/** Formats a used part of a quota in bytes: "1.4 of 50 MB", or "under 0.1 of 50 MB" if it would round to 0. */
+export function formatMegabytes({ used, most }: QuotaUsage): string {
+  const usedMegabytes = used > 0 && used < 50_000 ? 'under 0.1' : megabytes.format(used / 1_000_000)
+  return `${usedMegabytes} of ${megabytes.format(most / 1_000_000)} MB`
 }
 
-const isNear = ({ used, most }: Share) => used >= most * QUOTA_WARNING
+const isNearQuota = ({ used, most }: QuotaUsage) => used >= most * QUOTA_WARNING
 
-/** What to say of a journal that is nearly full, or full; undefined for any other. */
+/** The warning for a journal that has used 80 % of a quota or more; undefined below that. */
 export function journalWarning({ journal: { entries, bytes } }: AccountUsage): string | undefined {
-  const holds = isNear(entries)
-    ? `${shareOf(entries)} entries`
-    : isNear(bytes)
-      ? `${megabytesOf(bytes)} of text`
+  const content = isNearQuota(entries)
+    ? `${formatUsage(entries)} entries`
+    : isNearQuota(bytes)
+      ? `${formatMegabytes(bytes)} of text`
       : undefined
-  return holds && `Your journal holds ${holds}.`
+  return content && `Your journal holds ${content}.`
 }
 
-/** What to say of posts that have nearly, or quite, used up their room. */
+/** The warning for posts that have used 80 % of a quota or more; undefined below that. */
 export function postsWarning({ posts: { posts, bytes } }: AccountUsage): string | undefined {
-  if (isNear(posts)) return `You have ${shareOf(posts)} posts.`
-  return isNear(bytes) ? `Your posts hold ${megabytesOf(bytes)} of text.` : undefined
+  if (isNearQuota(posts)) return `You have ${formatUsage(posts)} posts.`
+  return isNearQuota(bytes) ? `Your posts hold ${formatMegabytes(bytes)} of text.` : undefined
 }
 
-/** Why these entries can't all be added; undefined where they fit. `texts` are what each of them holds. */
-export function importRefusal({ journal }: AccountUsage, texts: string[]): string | undefined {
+/**
+ * The message if not all entries of an import fit into the journal's quotas; undefined if they do. `texts` has the
+ * stored text of each entry.
+ */
+export function importQuotaWarning({ journal }: AccountUsage, texts: string[]): string | undefined {
   const added = texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0)
   const room = journal.entries.most - journal.entries.used
-  const holds =
+  const content =
     texts.length > room
-      ? `${shareOf(journal.entries)} entries`
+      ? `${formatUsage(journal.entries)} entries`
       : journal.bytes.used + added > journal.bytes.most
-        ? `${megabytesOf(journal.bytes)} of text`
+        ? `${formatMegabytes(journal.bytes)} of text`
         : undefined
   return (
-    holds &&
-    `They don’t all fit: your journal holds ${holds}. Delete entries that you no longer need, or bring in fewer.`
+    content &&
+    `They don’t all fit: your journal holds ${content}. Delete entries that you no longer need, or bring in fewer.`
   )
 }

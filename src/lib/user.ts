@@ -1,45 +1,42 @@
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { User } from '../contract/user.ts'
+import type { User } from '../contract/account.ts'
 import { ApiFailure, getJson } from './api-client.ts'
 
-/** Marks a query whose answer is one person's: it is forgotten when another one signs in, or nobody is signed in. */
-export const OF_THE_PERSON = { ofThePerson: true }
-/**
- * Marks a query that holds what a person is writing: when their session ends in the middle of it, it is kept as their
- * draft.
- */
-export const WRITING_OF_THE_PERSON = { ...OF_THE_PERSON, writing: true }
+/** The `meta` of a query whose data is private to a user: it is discarded when the tab's user changes. */
+export const USER_QUERY_META = { isPrivate: true }
+/** The `meta` of a query that holds a user's unsaved text: it is saved as their draft if the session ends meanwhile. */
+export const DRAFT_QUERY_META = { ...USER_QUERY_META, isDraft: true }
 
-/** Asks the server who is signed in; null when nobody is. */
-export async function askUser(signal?: AbortSignal): Promise<User | null> {
+/** Asks the server who is signed in; null for a guest. Throws an {@link ApiFailure} for any error but 401. */
+export async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   try {
     return await getJson<User>('/api/user', signal && { signal })
   } catch (error) {
-    // To ask who is there and find nobody is no failure.
+    // The endpoint responds to a guest with 401.
     if (error instanceof ApiFailure && error.status === 401) return null
     throw error
   }
 }
 
-/** The key of what a person's account holds. Here, so that pages which only make it out of date don't load the rest. */
+/** The key of the account usage query. It is here so that pages that only invalidate the query don't load usage.ts. */
 export const USAGE_KEY = ['usage']
 
-/** Who is signed in; null when nobody is. */
-export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => askUser(signal) })
+/** The signed-in user; null for a guest. */
+export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => fetchUser(signal) })
 
-/** Who is signed in; null when nobody is, or while it isn't known. */
+/** The signed-in user; null for a guest, or while the query is loading. */
 export function useUser(): User | null {
   return useQuery(userQuery).data ?? null
 }
 
 /**
- * From now on `user` is the one who is signed in: whatever was another's is forgotten, and asked for again where it
- * shows. `keepsWriting` leaves what is being written in this tab where it stands.
+ * Sets the tab's user (null: a guest) and discards the private data of the previous one; queries in use are fetched
+ * again. With `keepDrafts`, queries with {@link DRAFT_QUERY_META} keep their data.
  */
-export function setUser(queryClient: QueryClient, user: User | null, keepsWriting = false): void {
-  // First: what is asked for again is meant for them.
+export function setUser(queryClient: QueryClient, user: User | null, { keepDrafts = false } = {}): void {
+  // First, because the queries that are fetched again name this user as the expected one.
   queryClient.setQueryData(userQuery.queryKey, user)
-  const predicate = ({ meta }: Query) => meta?.['ofThePerson'] === true && !(keepsWriting && meta['writing'])
+  const predicate = ({ meta }: Query) => meta?.['isPrivate'] === true && !(keepDrafts && meta['isDraft'])
   queryClient.removeQueries({ predicate: (query) => predicate(query) && query.getObserversCount() === 0 })
   queryClient.resetQueries({ predicate })
 }

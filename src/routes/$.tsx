@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { seo } from '../lib/seo.ts'
 
-/** Any other path. */
+/** Responds with 404 to any path that has no route. */
 export const Route = createFileRoute('/$')({
   loader: () => {
     throw notFound()

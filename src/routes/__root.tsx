@@ -3,8 +3,8 @@ import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-w
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Shell } from '../components/layout/shell.tsx'
-import { KEEP_EARLY } from '../lib/early.ts'
+import { SiteLayout } from '../components/layout/site-layout.tsx'
+import { PRE_HYDRATION_SCRIPT } from '../lib/pre-hydration-events.ts'
 import { siteQuery } from '../lib/site.ts'
 import { userQuery } from '../lib/user.ts'
 import styles from '../styles.css?url'
@@ -33,12 +33,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    scripts: [{ children: KEEP_EARLY }],
+    scripts: [{ children: PRE_HYDRATION_SCRIPT }],
   }),
   shellComponent: Document,
 })
 
-/** The frame of every page, also of one that could not be made because nobody knows who asks. */
+/** The HTML document of every page, also of the error page when `beforeLoad` failed: `site` may then be undefined. */
 function Document({ children }: { children: ReactNode }) {
   const { queryClient } = Route.useRouteContext()
   const site = queryClient.getQueryData(siteQuery.queryKey)
@@ -48,7 +48,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        <Shell siteName={site?.name ?? ''}>{children}</Shell>
+        <SiteLayout siteName={site?.name ?? ''}>{children}</SiteLayout>
         <Scripts />
       </body>
     </html>

@@ -1,7 +1,10 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { userQuery } from '../lib/user.ts'
 
-/** The pages for people who are signed in. Decided before anything of them is loaded, on the server as in the browser. */
+/**
+ * The layout of the pages for signed-in users. A guest is redirected to the sign-in page before the page's data is
+ * loaded, both on the server and in the browser.
+ */
 export const Route = createFileRoute('/_member')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const user = await queryClient.ensureQueryData(userQuery)

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageAbout } from '../features/guides/page-about.tsx'
+import { AboutPage } from '../features/guides/about-page.tsx'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/about')({
-  // The words come along with the page, not with the first load of all.
+  // Imported here, so that the text is part of this page's chunk and not of the initial bundle.
   head: async ({ match: { context } }) => {
-    const { describeAbout } = await import('../features/guides/about.ts')
-    return seo({ site: context.site, ...describeAbout(context.site) })
+    const { aboutMetadata } = await import('../features/guides/about.ts')
+    return seo({ site: context.site, ...aboutMetadata(context.site) })
   },
   component: About,
 })
 
 function About() {
-  return <PageAbout site={Route.useRouteContext().site} />
+  return <AboutPage site={Route.useRouteContext().site} />
 }

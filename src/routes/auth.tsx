@@ -1,13 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { PageAuth } from '../features/account/page-auth.tsx'
-import { ownPath } from '../lib/own-path.ts'
+import { AuthPage } from '../features/account/auth-page.tsx'
+import { safeRedirect } from '../lib/safe-redirect.ts'
+import { oneOfParam } from '../lib/search-params.ts'
 import { seo } from '../lib/seo.ts'
 import { userQuery } from '../lib/user.ts'
 
 export const Route = createFileRoute('/auth')({
   validateSearch: ({ next, tab }): { next?: string | undefined; tab?: 'register' | undefined } => ({
-    next: typeof next === 'string' ? ownPath(next) : undefined,
-    tab: tab === 'register' ? tab : undefined,
+    next: typeof next === 'string' ? safeRedirect(next) : undefined,
+    tab: oneOfParam(tab, ['register']),
   }),
   beforeLoad: async ({ context: { queryClient }, search }) => {
     if (await queryClient.ensureQueryData(userQuery)) throw redirect({ href: search.next ?? '/' })
@@ -25,5 +26,5 @@ export const Route = createFileRoute('/auth')({
 
 function Auth() {
   const { next = '/', tab = 'login' } = Route.useSearch()
-  return <PageAuth siteName={Route.useRouteContext().site.name} next={next} first={tab} />
+  return <AuthPage siteName={Route.useRouteContext().site.name} next={next} first={tab} />
 }

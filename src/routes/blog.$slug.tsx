@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { describePost } from '../features/posts/describe.ts'
-import { PagePost, PostNotFound } from '../features/posts/page-post.tsx'
+import { postMetadata } from '../features/posts/post-metadata.ts'
+import { PostNotFound, PostPage } from '../features/posts/post-page.tsx'
 import { postQuery } from '../features/posts/queries.ts'
-import { symbolCardBeside } from '../features/symbols/symbol-card-beside.tsx'
-import { orNotFound } from '../lib/or-not-found.ts'
+import { symbolHoverCard } from '../features/symbols/symbol-hover-card.tsx'
+import { notFoundOn404 } from '../lib/not-found-on-404.ts'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: ({ context: { queryClient }, params: { slug } }) =>
-    orNotFound(() => queryClient.ensureQueryData(postQuery(slug))),
+    notFoundOn404(() => queryClient.ensureQueryData(postQuery(slug))),
   head: ({ match: { context }, loaderData, params }) =>
     seo({
       site: context.site,
       path: `/blog/${params.slug}`,
       ...(loaderData
-        ? describePost(context.site, loaderData)
+        ? postMetadata(context.site, loaderData)
         : { title: 'Blog Post Not Found', description: 'There is no such post.', hidden: true }),
     }),
   component: BlogPost,
@@ -22,5 +22,5 @@ export const Route = createFileRoute('/blog/$slug')({
 })
 
 function BlogPost() {
-  return <PagePost slug={Route.useParams().slug} card={symbolCardBeside} />
+  return <PostPage slug={Route.useParams().slug} card={symbolHoverCard} />
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageBlog } from '../features/posts/page-blog.tsx'
+import { BlogPage } from '../features/posts/blog-page.tsx'
 import { blogQuery } from '../features/posts/queries.ts'
+import { textParam } from '../lib/search-params.ts'
 import { seo } from '../lib/seo.ts'
 import { breadcrumbs, collection } from '../lib/structured-data.ts'
 
@@ -9,7 +10,7 @@ const DESCRIPTION =
 
 export const Route = createFileRoute('/blog/')({
   validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string | undefined } => ({
-    cursor: cursor ? String(cursor) : undefined,
+    cursor: textParam(cursor),
   }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: ({ context: { queryClient }, deps: { cursor } }) => queryClient.ensureQueryData(blogQuery(cursor)),
@@ -42,5 +43,5 @@ export const Route = createFileRoute('/blog/')({
 })
 
 function Blog() {
-  return <PageBlog cursor={Route.useSearch().cursor} />
+  return <BlogPage cursor={Route.useSearch().cursor} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageCategories } from '../features/symbols/page-categories.tsx'
+import { CategoriesPage } from '../features/symbols/categories-page.tsx'
 import { categoriesQuery, symbolOfTheDayQuery } from '../features/symbols/queries.ts'
 import { seo } from '../lib/seo.ts'
 import { breadcrumbs, collection } from '../lib/structured-data.ts'
@@ -35,5 +35,5 @@ export const Route = createFileRoute('/categories')({
         breadcrumbs(context.site, [{ name: 'Categories', path: PATH }]),
       ],
     }),
-  component: PageCategories,
+  component: CategoriesPage,
 })

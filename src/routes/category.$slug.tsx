@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { CategoryNotFound, PageCategory } from '../features/symbols/page-category.tsx'
+import { CategoryNotFound, CategoryPage } from '../features/symbols/category-page.tsx'
 import { categoriesQuery, symbolsOfCategoryQuery } from '../features/symbols/queries.ts'
 import { seo } from '../lib/seo.ts'
 import { breadcrumbs, collection } from '../lib/structured-data.ts'
@@ -50,5 +50,5 @@ export const Route = createFileRoute('/category/$slug')({
 })
 
 function Category() {
-  return <PageCategory slug={Route.useParams().slug} />
+  return <CategoryPage slug={Route.useParams().slug} />
 }

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageFaq } from '../features/guides/page-faq.tsx'
+import { FaqPage } from '../features/guides/faq-page.tsx'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/faq')({
-  // The words come along with the page, not with the first load of all.
+  // Imported here, so that the text is part of this page's chunk and not of the initial bundle.
   head: async ({ match: { context } }) => {
-    const { describeFaq } = await import('../features/guides/faq.ts')
-    return seo({ site: context.site, ...describeFaq(context.site) })
+    const { faqMetadata } = await import('../features/guides/faq.ts')
+    return seo({ site: context.site, ...faqMetadata(context.site) })
   },
   component: Faq,
 })
 
 function Faq() {
-  return <PageFaq site={Route.useRouteContext().site} />
+  return <FaqPage site={Route.useRouteContext().site} />
 }

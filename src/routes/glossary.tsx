@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageGlossary } from '../features/guides/page-glossary.tsx'
+import { GlossaryPage } from '../features/guides/glossary-page.tsx'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/glossary')({
-  // The words come along with the page, not with the first load of all.
+  // Imported here, so that the text is part of this page's chunk and not of the initial bundle.
   head: async ({ match: { context } }) => {
-    const { describeGlossary } = await import('../features/guides/glossary.ts')
-    return seo({ site: context.site, ...describeGlossary(context.site) })
+    const { glossaryMetadata } = await import('../features/guides/glossary.ts')
+    return seo({ site: context.site, ...glossaryMetadata(context.site) })
   },
   component: Glossary,
 })
 
 function Glossary() {
-  return <PageGlossary />
+  return <GlossaryPage />
 }

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHowTo } from '../features/guides/page-how-to.tsx'
+import { HowToPage } from '../features/guides/how-to-page.tsx'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/how-to-interpret-dreams')({
-  // The words come along with the page, not with the first load of all.
+  // Imported here, so that the text is part of this page's chunk and not of the initial bundle.
   head: async ({ match: { context } }) => {
-    const { describeHowTo } = await import('../features/guides/how-to.ts')
-    return seo({ site: context.site, ...describeHowTo(context.site) })
+    const { howToMetadata } = await import('../features/guides/how-to.ts')
+    return seo({ site: context.site, ...howToMetadata(context.site) })
   },
   component: HowTo,
 })
 
 function HowTo() {
-  return <PageHowTo site={Route.useRouteContext().site} />
+  return <HowToPage site={Route.useRouteContext().site} />
 }

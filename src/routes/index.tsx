@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { HOME_POSTS, HOME_SYMBOLS } from '../contract/limits.ts'
-import { PageHome } from '../features/home/page-home.tsx'
-import { Interpreter, type Keep } from '../features/interpretation/interpreter.tsx'
-import { layOnDesk } from '../features/interpretation/queries.ts'
+import { HomePage } from '../features/interpretation/home-page.tsx'
+import { Interpreter, type RenderResultActions } from '../features/interpretation/interpreter.tsx'
+import { hydrateInterpreter } from '../features/interpretation/queries.ts'
 import { LatestPosts } from '../features/posts/latest-posts.tsx'
 import { latestPostsQuery } from '../features/posts/queries.ts'
 import { PopularSymbols } from '../features/symbols/popular-symbols.tsx'
 import { popularSymbolsQuery } from '../features/symbols/queries.ts'
+import { noScriptResult } from '../lib/no-script-result.ts'
 import { seo } from '../lib/seo.ts'
-import { house } from '../lib/structured-data.ts'
-import { toldByForm } from '../lib/told-by-form.ts'
+import { siteSchemas } from '../lib/structured-data.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient } }) => {
-    const told = await toldByForm()
-    if (told) layOnDesk(queryClient, told)
+    const result = await noScriptResult()
+    if (result) hydrateInterpreter(queryClient, result)
     await Promise.all([
       queryClient.ensureQueryData(popularSymbolsQuery(HOME_SYMBOLS)),
       queryClient.ensureQueryData(latestPostsQuery(HOME_POSTS)),
@@ -27,14 +27,14 @@ export const Route = createFileRoute('/')({
       description:
         'Tell a dream and read what it may mean: a reading of your own words, and a dictionary of dream symbols with honest sources. Free, private, no account needed.',
       path: '/',
-      structuredData: house(match.context.site),
+      structuredData: siteSchemas(match.context.site),
     }),
   component: Home,
 })
 
-const SaveToJournal = lazy(() => import('../features/journal/save-to-journal.tsx'))
+const SaveToJournal = lazy(() => import('../features/journal/save-to-journal-button.tsx'))
 
-const keep: Keep = ({ dream, answer: { interpretation } }, entry) => (
+const renderActions: RenderResultActions = ({ dream, answer: { interpretation } }, entry) => (
   <Suspense>
     <SaveToJournal
       dream={dream}
@@ -45,5 +45,11 @@ const keep: Keep = ({ dream, answer: { interpretation } }, entry) => (
 )
 
 function Home() {
-  return <PageHome interpreter={<Interpreter keep={keep} />} symbols={<PopularSymbols />} posts={<LatestPosts />} />
+  return (
+    <HomePage
+      interpreter={<Interpreter renderActions={renderActions} />}
+      symbols={<PopularSymbols />}
+      posts={<LatestPosts />}
+    />
+  )
 }

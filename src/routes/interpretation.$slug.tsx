@@ -1,30 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { describeSymbol } from '../features/symbols/describe.ts'
-import { PageSymbol, SymbolNotFound } from '../features/symbols/page-symbol.tsx'
-import { surroundingsQuery, symbolQuery } from '../features/symbols/queries.ts'
-import { orNotFound } from '../lib/or-not-found.ts'
+import { symbolNeighboursQuery, symbolQuery } from '../features/symbols/queries.ts'
+import { symbolMetadata } from '../features/symbols/symbol-metadata.ts'
+import { SymbolNotFound, SymbolPage } from '../features/symbols/symbol-page.tsx'
+import { notFoundOn404 } from '../lib/not-found-on-404.ts'
 import { seo } from '../lib/seo.ts'
 
+/** The page of a symbol of the dictionary, which the specification's addresses call an interpretation. */
 export const Route = createFileRoute('/interpretation/$slug')({
   loader: ({ context: { queryClient }, params: { slug } }) =>
-    orNotFound(async () => {
-      // One after the other: of an unknown symbol the second call would still be under way when the page is sent.
+    notFoundOn404(async () => {
+      // Sequential: for an unknown symbol, the second request would still be pending when the page is sent.
       const symbol = await queryClient.ensureQueryData(symbolQuery(slug))
-      const surroundings = await queryClient.ensureQueryData(surroundingsQuery(slug))
-      return { symbol, surroundings }
+      const neighbours = await queryClient.ensureQueryData(symbolNeighboursQuery(slug))
+      return { symbol, neighbours }
     }),
   head: ({ match: { context }, loaderData, params }) =>
     seo({
       site: context.site,
       path: `/interpretation/${params.slug}`,
       ...(loaderData
-        ? describeSymbol(context.site, loaderData.symbol, loaderData.surroundings)
+        ? symbolMetadata(context.site, loaderData.symbol, loaderData.neighbours)
         : { title: 'Interpretation Not Found', description: 'There is no such symbol.', hidden: true }),
     }),
-  component: Entry,
+  component: SymbolRoute,
   notFoundComponent: SymbolNotFound,
 })
 
-function Entry() {
-  return <PageSymbol slug={Route.useParams().slug} />
+function SymbolRoute() {
+  return <SymbolPage slug={Route.useParams().slug} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageOffline } from '../features/journal/page-offline.tsx'
+import { OfflinePage } from '../features/journal/offline-page.tsx'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/offline')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/offline')({
       path: '/offline',
       hidden: true,
     }),
-  component: PageOffline,
+  component: OfflinePage,
 })

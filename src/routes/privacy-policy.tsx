@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageLegal } from '../features/guides/page-legal.tsx'
+import { LegalPage } from '../features/guides/legal-page.tsx'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
-  // The words come along with the page, not with the first load of all.
+  // Imported here, so that the text is part of this page's chunk and not of the initial bundle.
   head: async ({ match: { context } }) => {
-    const { describeLegal } = await import('../features/guides/legal.ts')
-    return seo({ site: context.site, ...describeLegal(context.site, 'privacy-policy') })
+    const { legalMetadata } = await import('../features/guides/legal.ts')
+    return seo({ site: context.site, ...legalMetadata(context.site, 'privacy-policy') })
   },
   component: PrivacyPolicy,
 })
 
 function PrivacyPolicy() {
-  return <PageLegal page="privacy-policy" site={Route.useRouteContext().site} />
+  return <LegalPage page="privacy-policy" site={Route.useRouteContext().site} />
 }

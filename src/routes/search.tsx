@@ -1,11 +1,14 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { QUERY_MAX } from '../contract/limits.ts'
-import { PageSearch, SearchFailed } from '../features/symbols/page-search.tsx'
 import { searchQuery } from '../features/symbols/queries.ts'
+import { SearchFailed, SearchPage } from '../features/symbols/search-page.tsx'
+import { textParam } from '../lib/search-params.ts'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/search')({
-  validateSearch: readQuery,
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string | undefined } => ({
+    q: textParam(q)?.trim() || undefined,
+  }),
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { queryClient }, deps: { q } }) => {
     if (q) await queryClient.ensureQueryData(searchQuery(q))
@@ -22,14 +25,8 @@ export const Route = createFileRoute('/search')({
   errorComponent: Failed,
 })
 
-/** The router reads ?q=42 as a number; it is the text that was typed. Of a list, as of nothing, none: unnamed it would stay as it came. */
-function readQuery({ q }: Record<string, unknown>): { q?: string | undefined } {
-  const query = typeof q === 'object' ? '' : String(q ?? '').trim()
-  return { q: query || undefined }
-}
-
 function Search() {
-  return <PageSearch query={Route.useSearch().q ?? ''} />
+  return <SearchPage query={Route.useSearch().q ?? ''} />
 }
 
 function Failed({ error }: ErrorComponentProps) {

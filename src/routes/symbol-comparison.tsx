@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { COMPARED_NAMES, readChoice } from '../features/symbols/comparison.ts'
-import { PageComparison } from '../features/symbols/page-comparison.tsx'
+import { COMPARED_NAMES, validateComparisonSearch } from '../features/symbols/comparison.ts'
+import { ComparisonPage } from '../features/symbols/comparison-page.tsx'
 import { seo } from '../lib/seo.ts'
 import { breadcrumbs, collection } from '../lib/structured-data.ts'
 
@@ -10,7 +10,7 @@ const DESCRIPTION =
 const PATH = '/symbol-comparison'
 
 export const Route = createFileRoute('/symbol-comparison')({
-  validateSearch: readChoice,
+  validateSearch: validateComparisonSearch,
   head: ({ match: { context } }) =>
     seo({
       site: context.site,
@@ -33,5 +33,5 @@ export const Route = createFileRoute('/symbol-comparison')({
 })
 
 function Comparison() {
-  return <PageComparison {...Route.useSearch()} />
+  return <ComparisonPage {...Route.useSearch()} />
 }

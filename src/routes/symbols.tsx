@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageIndex } from '../features/symbols/page-index.tsx'
 import { symbolIndexQuery } from '../features/symbols/queries.ts'
+import { SymbolIndexPage } from '../features/symbols/symbol-index-page.tsx'
 import { seo } from '../lib/seo.ts'
 import { breadcrumbs } from '../lib/structured-data.ts'
 
@@ -20,5 +20,5 @@ export const Route = createFileRoute('/symbols')({
         ]),
       ],
     }),
-  component: PageIndex,
+  component: SymbolIndexPage,
 })

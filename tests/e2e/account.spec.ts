@@ -41,7 +41,7 @@ test('a visitor registers from a protected page, lands there, logs out and in ag
   await expect(page).toHaveURL('/')
 })
 
-test('a taken name is said at the field and in a toast, and nothing typed is lost', async ({ page }) => {
+test('registering a taken name shows an error at the field and in a toast, and keeps the input', async ({ page }) => {
   const username = await becomeMember(page)
   await page.context().clearCookies()
   await page.goto('/auth?tab=register')
@@ -54,7 +54,11 @@ test('a taken name is said at the field and in a toast, and nothing typed is los
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('nothing private is in the HTML of a stranger, nor kept anywhere', async ({ page, playwright, baseURL }) => {
+test('private pages are never sent to a guest or another user, and are not cacheable', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await becomeMember(page)
   const id = await writeEntry(page, { title: 'A very private lighthouse' })
   for (const path of ['/journal', `/journal/${id}`, '/journal/print?month=2026-03', '/journal/insights', '/account']) {
@@ -78,7 +82,7 @@ test('nothing private is in the HTML of a stranger, nor kept anywhere', async ({
   expect(home.headers()['cache-control']).toBe('private, no-store')
 })
 
-test('signing in never leads to another site', async ({ page }) => {
+test('signing in never redirects to another site', async ({ page }) => {
   await page.goto('/auth?next=https://evil.example/')
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabel('Username').fill(newName())
@@ -89,7 +93,7 @@ test('signing in never leads to another site', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('on a phone the drawer has what is the member’s, and logs out', async ({ page }) => {
+test('on a phone the drawer has the user’s links and the logout button', async ({ page }) => {
   await page.setViewportSize(PHONE)
   const username = await becomeMember(page)
   await page.goto('/')
@@ -105,7 +109,7 @@ test('on a phone the drawer has what is the member’s, and logs out', async ({ 
   expect((await page.request.get('/api/user')).status()).toBe(401)
 })
 
-test('the password changes with the old one', async ({ page }) => {
+test('changing the password requires the current one', async ({ page }) => {
   await becomeMember(page)
   await page.goto('/account')
   await expectAccessible(page)
@@ -119,7 +123,9 @@ test('the password changes with the old one', async ({ page }) => {
   expect((await page.request.get('/api/user')).status()).toBe(200)
 })
 
-test('a member takes everything along, brings it into another account, and ends the first', async ({ page }, info) => {
+test('a user exports their data, deletes the account, and imports the data into another one', async ({
+  page,
+}, info) => {
   await becomeMember(page)
   await writeEntry(page, { title: 'The first night', mood: 'Sad', tags: ['sea'] })
   await writeEntry(page, { title: 'The second night', dreamDate: '2026-03-02' })

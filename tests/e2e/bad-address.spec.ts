@@ -1,6 +1,6 @@
 import { expect, test } from './visitor.ts'
 
-// In the browser: what the server rendered for such an address has to come alive there without a fault.
+// Checks in the browser that the pages which the server renders for bad addresses hydrate without errors.
 for (const [address, heading, sentence] of [
   ['/blog?cursor=zzz', 'This address leads nowhere', 'This cursor can’t be read.'],
   ['/search?q=a%00b', 'Search failed', 'This text holds a broken character.'],
@@ -8,10 +8,10 @@ for (const [address, heading, sentence] of [
   ['/%E0%A4%A', '404 Page Not Found', ''],
 ] as const) {
   test.describe(() => {
-    // React tells of the error that its page is shown for.
+    // React logs the error for which the error page is shown.
     test.use({ expectedFault: 'Error: 400: ' })
 
-    test(`${address} shows its page, from which one gets on`, async ({ page }) => {
+    test(`${address} shows an error page with working links`, async ({ page }) => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.getByText(sentence).first()).toBeVisible()

@@ -41,7 +41,7 @@ test('anyone reads the blog: list, post, notes, a symbol’s card, previous and 
   await expect(page).toHaveURL(/\/blog\/[\w-]+$/)
 })
 
-test('a post tells search engines and feed readers what it is', async ({ page }) => {
+test('a post has metadata for search engines and feed readers', async ({ page }) => {
   const response = await page.goto('/blog/what-nightmares-are-for?utm_source=x')
   const html = (await response?.text()) ?? ''
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
@@ -122,7 +122,7 @@ test('a member writes with a preview, publishes, reads, edits and deletes', asyn
   await expect(page.getByRole('link', { name: 'Back to Admin' })).toBeVisible()
 })
 
-test('unsaved writing is asked about before it is left, and offered again', async ({ page }) => {
+test('leaving the editor with unsaved text asks for confirmation, and the draft is offered again', async ({ page }) => {
   await becomeMember(page)
   await page.goto('/blog/new')
   await expect(page.locator('.cm-editor')).toBeVisible()
@@ -145,7 +145,7 @@ test('unsaved writing is asked about before it is left, and offered again', asyn
   await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
 })
 
-test('a scheduled post is seen by its author alone', async ({ page, browser, baseURL }) => {
+test('only its author can see a scheduled post', async ({ page, browser, baseURL }) => {
   await becomeMember(page)
   await page.goto('/blog/new')
   await expect(page.locator('.cm-editor')).toBeVisible()
@@ -166,7 +166,7 @@ test('a scheduled post is seen by its author alone', async ({ page, browser, bas
   await stranger.close()
 })
 
-test('what is written shows at once, though pages are remembered', async ({ page, playwright, baseURL }) => {
+test('a change of a post shows at once, although pages are cached', async ({ page, playwright, baseURL }) => {
   await becomeMember(page)
   const stranger = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const title = `At once ${newName()}`
@@ -203,7 +203,7 @@ for (const bypassCSP of [false, true]) {
       ids.push(id)
       await reader.goto(`/blog/${slug}`)
       await reader.locator('html[data-ready]').waitFor({ state: 'attached' })
-      // The page is whole: its frame, its title as text, and the words around what was tried.
+      // The page is intact: its layout, its title as text, and the words around the payload.
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(reader.getByRole('contentinfo')).toBeVisible()
       await expect(reader.locator('.prose-post').getByText('After.').last()).toBeVisible()
@@ -218,7 +218,7 @@ for (const bypassCSP of [false, true]) {
       ).toBe(0)
       expect(await reader.evaluate(() => 'ran' in window)).toBe(false)
     }
-    // The lists and the preview show the same titles and beginnings.
+    // The lists show the same titles and excerpts.
     for (const path of ['/blog', '/']) {
       await reader.goto(path)
       await reader.locator('html[data-ready]').waitFor({ state: 'attached' })

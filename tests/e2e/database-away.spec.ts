@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import startPostgres from '../support/postgres.ts'
 import { startServer } from '../support/server-process.ts'
 
-test('a page that needs the database while it is away is a 503 that asks to come back', async () => {
+test('a page that needs the database responds with 503 and Retry-After if it can’t be reached', async () => {
   test.setTimeout(180_000)
   let url: string | null = null
   const stopPostgres = await startPostgres({ provide: (_: string, found: string | null) => (url = found) } as never)
@@ -24,7 +24,7 @@ test('a page that needs the database while it is away is a 503 that asks to come
       ['/interpretation/snake', {}],
       ['/category/animals', {}],
       ['/blog', {}],
-      // Who asks isn't known either: the frame of the page stands all the same.
+      // The session can't be looked up either, but the layout of the page is rendered nevertheless.
       ['/journal', { Cookie: cookie }],
       ['/faq', { Cookie: cookie }],
     ] as const) {

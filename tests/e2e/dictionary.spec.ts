@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('a misspelt search leads to the entry, on to a related symbol and back to the category', async ({ page }) => {
+test('a misspelt search finds the symbol, which links to a related symbol and its category', async ({ page }) => {
   await page.goto('/categories')
   const box = page.getByRole('combobox', { name: 'Search dream symbols' })
   await box.fill('snkae')
@@ -43,7 +43,7 @@ test('a misspelt search leads to the entry, on to a related symbol and back to t
   await expect(page.getByRole('heading', { name: 'Explore by Category' })).toBeVisible()
 })
 
-test('the search suggests symbols while one types, by keyboard alone', async ({ page }) => {
+test('the search suggests symbols while the user types, and works by keyboard', async ({ page }) => {
   await page.goto('/search')
   const box = page.getByRole('combobox', { name: 'Search dream symbols' })
   await expect(box).toHaveAttribute('aria-expanded', 'false')
@@ -65,7 +65,7 @@ test('the search suggests symbols while one types, by keyboard alone', async ({ 
   await expect(page).toHaveURL(/\/interpretation\/tidal-wave$/)
 })
 
-test('a blank search goes nowhere, and one without results says so', async ({ page }) => {
+test('a blank search does nothing, and one without results says so', async ({ page }) => {
   await page.goto('/search')
   const box = page.getByRole('combobox', { name: 'Search dream symbols' })
   await box.fill('   ')
@@ -79,14 +79,14 @@ test('a blank search goes nowhere, and one without results says so', async ({ pa
   await expectAccessible(page)
 })
 
-test('an address with a number or markup in it is searched for as it is written', async ({ page }) => {
+test('a number or markup in the query parameter is searched for literally', async ({ page }) => {
   await page.goto('/search?q=42')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "42"')
   await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "<img src=x onerror=alert(1)>"')
 })
 
-test('sharing an entry copies its address where the device has no share sheet', async ({ page }) => {
+test('sharing a symbol copies its address if the device has no share sheet', async ({ page }) => {
   await page.goto('/interpretation/moon')
   await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied!', { exact: true })).toBeVisible()
@@ -96,7 +96,7 @@ test('sharing an entry copies its address where the device has no share sheet', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('a device with a share sheet gets the entry’s beginning, from the entry and from its card', async ({ page }) => {
+test('the share sheet gets the symbol’s excerpt, from its page and from its card', async ({ page }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     Object.assign(window, { shared })
@@ -120,7 +120,7 @@ test('a device with a share sheet gets the entry’s beginning, from the entry a
     ])
 })
 
-test('two traditions stand side by side, and the address keeps the choice', async ({ page }) => {
+test('two traditions are compared side by side, and the URL keeps the selection', async ({ page }) => {
   await page.goto('/symbol-comparison')
   await expect(page.getByRole('rowheader')).toHaveCount(10)
   await expect(page.getByRole('columnheader')).toHaveCount(6)
@@ -147,7 +147,7 @@ test('on a phone the comparison is stacked, and nothing scrolls sideways', async
   }
 })
 
-test('from A to Z, a letter leads to its symbols', async ({ page }) => {
+test('in the index from A to Z, a letter leads to its symbols', async ({ page }) => {
   await page.goto('/symbols')
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'W' }).click()
@@ -157,14 +157,14 @@ test('from A to Z, a letter leads to its symbols', async ({ page }) => {
   await expect(page).toHaveURL(/\/interpretation\/water$/)
 })
 
-test('a source whose address is certain is a link, the others are plain', async ({ page }) => {
+test('a source with an address is a link, the others are plain text', async ({ page }) => {
   await page.goto('/interpretation/teeth-falling-out')
   const sources = page.locator('section[aria-labelledby=sources]')
   await expect(sources.getByRole('link', { name: /Rozen/ })).toHaveAttribute('href', /^https:\/\/doi\.org\//)
   await expect(sources.getByRole('listitem').filter({ hasText: 'Artemidorus' }).getByRole('link')).toHaveCount(0)
 })
 
-test('unknown categories and symbols are real 404 pages', async ({ page }) => {
+test('unknown categories and symbols respond with 404', async ({ page }) => {
   const category = await page.goto('/category/no-such-category')
   expect(category?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category not found')
@@ -176,7 +176,7 @@ test('unknown categories and symbols are real 404 pages', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Back to Categories' })).toBeVisible()
 })
 
-test('a dream is told and read without scripts, and what is wrong with it is said', async ({ browser, baseURL }) => {
+test('a dream is interpreted, and invalid input reported, without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/')
@@ -195,7 +195,10 @@ test('a dream is told and read without scripts, and what is wrong with it is sai
   await context.close()
 })
 
-test('the search works without scripts, and an entry prints as a plain page', async ({ browser, baseURL }) => {
+test('the search works without JavaScript, and a symbol’s page prints without navigation', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/categories')

@@ -8,7 +8,7 @@ const NOTE = 'Writing from before you signed in'
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 const note = (page: Page) => page.getByLabel(NOTE)
 
-/** What somebody writes without a connection, or an account. */
+/** Writes a draft as a guest, on the offline page. */
 async function writeAsGuest(page: Page, title: string): Promise<void> {
   await page.goto('/offline')
   await page.getByLabel('Title').fill(title)
@@ -17,7 +17,7 @@ async function writeAsGuest(page: Page, title: string): Promise<void> {
   await expect(page.getByText('Kept on this device.')).toBeVisible()
 }
 
-/** A guest's result on its way into a journal, at the page for signing in. */
+/** Lets a guest interpret a dream and click "Save to journal", which leads to the sign-in page. */
 async function saveAsGuest(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Your dream').fill(DREAM)
@@ -34,7 +34,7 @@ async function register(page: Page): Promise<void> {
   await expect(page).toHaveURL('/journal')
 }
 
-/** As if the drafts on this device had been kept that much earlier. */
+/** Makes all drafts in this browser older by the given number of minutes. */
 async function ageDrafts(page: Page, minutes: number): Promise<void> {
   await page.evaluate((ms) => {
     for (const [key, text] of Object.entries(localStorage)) {
@@ -47,9 +47,7 @@ async function ageDrafts(page: Page, minutes: number): Promise<void> {
   }, minutes * 60_000)
 }
 
-test('what was written before signing in is offered without its words, and taken in when one says so', async ({
-  page,
-}) => {
+test('a guest’s draft is offered after signing in, without its text, and adopted on request', async ({ page }) => {
   await writeAsGuest(page, 'Written in the mountains')
   await becomeMember(page)
   await page.goto('/journal')
@@ -58,7 +56,7 @@ test('what was written before signing in is offered without its words, and taken
   await expect(page.locator('body')).not.toContainText('mountains')
   await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
   await expectAccessible(page)
-  // Beginning something new takes none of it either.
+  // A new entry doesn't contain the guest's draft either.
   await page.getByRole('button', { name: 'Create Your First Entry' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('')
   await page.keyboard.press('Escape')
@@ -72,7 +70,7 @@ test('what was written before signing in is offered without its words, and taken
   expect(await stored(page)).not.toContain('mountains')
 })
 
-test('what is declined is gone, and what is left alone waits for whoever it belongs to', async ({ page }) => {
+test('a declined guest’s draft is deleted, one that was neither declined nor adopted is kept', async ({ page }) => {
   await writeAsGuest(page, 'The first hut')
   await page.getByRole('button', { name: 'Write another' }).click()
   await page.getByLabel('Title').fill('The second hut')
@@ -88,7 +86,7 @@ test('what is declined is gone, and what is left alone waits for whoever it belo
   await expect(note(page).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('It has been removed from this device.', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  // The latest stands first.
+  // The latest one is the first.
   expect(await stored(page)).not.toContain('The second hut')
   await page.context().clearCookies()
   await becomeMember(page)
@@ -97,7 +95,7 @@ test('what is declined is gone, and what is left alone waits for whoever it belo
   await expect(page.getByLabel('Title')).toHaveValue('The first hut')
 })
 
-test('what nobody claims goes by itself: offline writing after a week, a result after an hour', async ({ page }) => {
+test('unclaimed drafts expire: offline ones after a week, a result after an hour', async ({ page }) => {
   await writeAsGuest(page, 'Long ago')
   await ageDrafts(page, 7 * 24 * 60 - 5)
   await page.goto('/faq')
@@ -114,7 +112,10 @@ test('what nobody claims goes by itself: offline writing after a week, a result 
   expect(await stored(page)).not.toContain('my old school')
 })
 
-test('a guest who signs in to save a result later, or in another tab, is asked', async ({ page, context }) => {
+test('a guest who signs in later, or in another tab, is asked whether the saved result is theirs', async ({
+  page,
+  context,
+}) => {
   await saveAsGuest(page)
   await ageDrafts(page, 15)
   await register(page)
@@ -128,7 +129,7 @@ test('a guest who signs in to save a result later, or in another tab, is asked',
   await tab.locator('html[data-ready]').waitFor({ state: 'attached' })
   await register(tab)
   await expect(tab.getByLabel(NOTE).getByRole('listitem')).toHaveCount(2)
-  // The guest's own tab follows: it doesn't know that it is the same person who signed in.
+  // The guest's tab switches to the user too, but can't know that it is the same person.
   await expect(page).toHaveURL('/journal')
   await expect(note(page).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './visitor.ts'
 
 const GUIDES = ['/about', '/faq', '/how-to-interpret-dreams', '/glossary', '/privacy-policy', '/terms-of-service']
 
-test('one question of the FAQ is open at a time, and closes again, without any script', async ({
+test('one question of the FAQ is open at a time, and closes again, without JavaScript', async ({
   page,
   browser,
   baseURL,
@@ -37,7 +37,7 @@ test('one question of the FAQ is open at a time, and closes again, without any s
   await context.close()
 })
 
-test('the glossary filters as one types, and each term has an address', async ({ page }) => {
+test('the glossary is filtered while the user types, and each term has an anchor', async ({ page }) => {
   await page.goto('/glossary#rem-sleep')
   await expect(page.locator('#rem-sleep')).toBeInViewport()
   await expect(page.getByText('Showing 25 of 25 terms')).toBeVisible()
@@ -61,7 +61,7 @@ test('the glossary filters as one types, and each term has an address', async ({
   await expectAccessible(page)
 })
 
-test('the guide has eight steps with addresses, and leads on', async ({ page }) => {
+test('the guide has eight steps with anchors, and links to other pages', async ({ page }) => {
   await page.goto('/how-to-interpret-dreams')
   for (const badge of ['15 minutes', 'Dream journal recommended', 'No prior experience needed']) {
     await expect(page.getByText(badge, { exact: true })).toBeVisible()
@@ -71,7 +71,9 @@ test('the guide has eight steps with addresses, and leads on', async ({ page }) 
   await expect(page.getByLabel('Your dream')).toBeFocused()
 })
 
-test('about leads to the interpreter, the legal pages say when they were last changed', async ({ page }) => {
+test('the about page links to the interpreter, the legal pages have the date of their last change', async ({
+  page,
+}) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Somnary')
   await page.getByRole('link', { name: 'Start Interpreting Your Dreams' }).click()
@@ -87,7 +89,7 @@ test('about leads to the interpreter, the legal pages say when they were last ch
   }
 })
 
-test('structured data of the guides has what its types need', async ({ page }) => {
+test('the structured data of the guides has the required properties of its types', async ({ page }) => {
   const data = async (path: string) => {
     const html = await (await page.request.get(path)).text()
     return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
@@ -107,7 +109,7 @@ test('structured data of the guides has what its types need', async ({ page }) =
   for (const path of GUIDES) expect((await ofType(path, 'BreadcrumbList')).itemListElement).toHaveLength(2)
 })
 
-test('the site says how it is installed', async ({ page }) => {
+test('the site has a valid web app manifest', async ({ page }) => {
   await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(href ?? '')).json()

@@ -11,7 +11,7 @@ type Answer = { status: number; type: string; location: string; body: string; no
 
 let server: ServerProcess
 let cookie: string
-/** The addresses of all pages, with their parameters as "$name". */
+/** The paths of all pages, with their parameters as "$name". */
 let pages: string[]
 
 test.describe.configure({ mode: 'default' })
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** Asks for an address exactly as it is written; `fetch` would tidy it up. */
+/** Requests a path exactly as it is written; `fetch` would normalise it. */
 function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function ask(address: string, headers: Record<string, string> = {}): Promise<Ans
   })
 }
 
-/** What is wrong with the answer to `address`: a fault of ours, or a refusal without a page of the site. */
+/** Describes a response to `address` that is a server error, has no nosniff header, or is no redirect or page. */
 async function faultOf(address: string): Promise<string[]> {
   const { status, type, body, nosniff } = await ask(address)
   const isPage = type.startsWith('text/html') && /<h1[ >]/.test(body) && body.includes('</html>')
@@ -69,7 +69,7 @@ async function faultOf(address: string): Promise<string[]> {
 
 const SEARCHES = ['q', 'cursor', 'month', 'mood', 'tag', 'write', 'next', 'tab', 'traditions', 'symbols']
 
-test('a hostile value in the address of any page gets a page', async () => {
+test('a hostile value as a path parameter of any page gets a page', async () => {
   test.setTimeout(300_000)
   const withParameter = pages.filter((page) => page.includes('$'))
   expect(withParameter).toEqual(
@@ -82,7 +82,7 @@ test('a hostile value in the address of any page gets a page', async () => {
   expect(faults).toEqual([])
 })
 
-test('a hostile value in any query of any page gets a page, however it is given', async () => {
+test('a hostile value in any query parameter of any page gets a page, in every syntax', async () => {
   test.setTimeout(300_000)
   const faults: string[] = []
   let turn = 0
@@ -109,7 +109,7 @@ test('a hostile value in any query of any page gets a page, however it is given'
   expect(faults).toEqual([])
 })
 
-test('anything in the address of any page gets a page', async () => {
+test('arbitrary values in the path and the query of any page get a page', async () => {
   test.setTimeout(300_000)
   const address = fc
     .tuple(
@@ -120,7 +120,7 @@ test('anything in the address of any page gets a page', async () => {
       anyValue,
     )
     .map(([page, value, name, form, query]) => `${page.replace(/\$\w+/, () => value)}?${form(name, query)}`)
-    // The server's parser refuses these before anybody sees them.
+    // Left out, because the server's HTTP parser rejects these before a handler is called.
     .filter((path) => !path.startsWith('//') && !/[#\\]/.test(path))
   await fc.assert(
     fc.asyncProperty(address, async (path) => {
@@ -142,7 +142,7 @@ for (const [address, status, sentence] of [
   ['/about%00', 404, '404 Page Not Found'],
   ['/blog/constructor', 404, 'Blog Post Not Found'],
 ] as const) {
-  test(`${address.slice(0, 40)} is answered ${status} with a sentence`, async () => {
+  test(`${address.slice(0, 40)} responds with ${status} and a message`, async () => {
     const first = await ask(address)
     const answer = first.status === 308 ? await ask(first.location) : first
     expect(answer.status).toBe(status)
@@ -161,21 +161,21 @@ for (const [name, type, body] of [
   ['bytes that are no text', 'application/x-www-form-urlencoded', 'prompt=%00%FF%ED%A0%80&context=%'],
   ['another type', 'text/plain', 'prompt=x'],
 ] as const) {
-  test(`a dream sent as ${name} is answered 400 with the form`, async () => {
+  test(`a dream sent as ${name} responds with 400 and the form`, async () => {
     const response = await fetch(server.url, { method: 'POST', body, headers: { 'Content-Type': type } })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('name="prompt"')
   })
 }
 
-test('a path that can’t be decoded never leads to another site', async () => {
+test('a path that can’t be decoded never redirects to another site', async () => {
   for (const address of ['//evil.example/%', '///evil.example/100%', '/%5C%5Cevil.example/%zz']) {
     const { status, location } = await ask(address)
     expect([status, new URL(location, server.url).origin], address).toEqual([308, server.url])
   }
 })
 
-test('files, and addresses beside them, say nosniff', async () => {
+test('static files, and paths beside them, have the nosniff header', async () => {
   const html = (await ask('/')).body
   const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []
   const css = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''
@@ -193,7 +193,7 @@ test('files, and addresses beside them, say nosniff', async () => {
   }
 })
 
-test('none of it left an error in the log', () => {
+test('none of these requests logged an error', () => {
   const [, ...later] = server.output().trim().split('\n')
   expect(later).toEqual([])
 })

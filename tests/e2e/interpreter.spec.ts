@@ -13,7 +13,9 @@ async function tell(page: Page, dream: string) {
   await button(page).click()
 }
 
-test('a visitor tells a dream, reads it, follows a star, comes back, and uses up the allowance', async ({ page }) => {
+test('a guest has a dream interpreted, follows a symbol’s star, comes back, and uses up the allowance', async ({
+  page,
+}) => {
   test.slow()
   await page.goto('/')
   await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
@@ -49,7 +51,7 @@ test('a visitor tells a dream, reads it, follows a star, comes back, and uses up
   await expect(page.getByText('You have used all of today’s interpretations.')).toBeVisible()
 })
 
-test('the hint counts down and the button waits for 30 characters', async ({ page }) => {
+test('the hint counts down, and the button is disabled below 30 characters', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('remaining today')).toBeVisible()
   await expect(button(page)).toBeDisabled()
@@ -62,7 +64,7 @@ test('the hint counts down and the button waits for 30 characters', async ({ pag
   await expect(button(page)).toBeEnabled()
 })
 
-test('what is typed before the page’s script arrives is kept', async ({ page }) => {
+test('text typed before hydration is kept', async ({ page }) => {
   const arrive = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await box(page).fill(DREAM)
@@ -73,7 +75,7 @@ test('what is typed before the page’s script arrives is kept', async ({ page }
   await expect(button(page)).toBeEnabled()
 })
 
-test('the life context stays open while it is written, cleared and written again', async ({ page }) => {
+test('the life context stays open while it is filled in, cleared and filled in again', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('remaining today')).toBeVisible()
   await page.getByText('Add your life context').click()
@@ -86,7 +88,7 @@ test('the life context stays open while it is written, cleared and written again
   await expect(context).toBeHidden()
 })
 
-test('the loading view shows while the dream is read, and everything works by keyboard', async ({ page }) => {
+test('the loading view shows during the interpretation, and everything works by keyboard', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -108,7 +110,7 @@ test('the loading view shows while the dream is read, and everything works by ke
   await expect(page.getByRole('status').filter({ hasText: 'Your interpretation is ready.' })).toBeAttached()
 })
 
-test('an error stands under the form, which keeps what was typed', async ({ page }) => {
+test('an error is shown below the form, which keeps the input', async ({ page }) => {
   await page.route('**/api/interpret-ai', (route) =>
     route.fulfill({ status: 502, contentType: 'application/json', body: '{"error":"Failed to interpret dream"}' }),
   )
@@ -123,7 +125,7 @@ test('an error stands under the form, which keeps what was typed', async ({ page
   await expectAccessible(page)
 })
 
-test('a lost connection says so in the specification’s words', async ({ page }) => {
+test('a lost connection shows the message of the specification', async ({ page }) => {
   await page.route('**/api/interpret-ai', (route) => route.abort())
   await page.goto('/')
   await tell(page, DREAM)
@@ -132,7 +134,7 @@ test('a lost connection says so in the specification’s words', async ({ page }
   ).toBeVisible()
 })
 
-test('a dream of real distress is met with where help can be found, first of all', async ({ page }) => {
+test('a dream that speaks of real distress first shows where to find help', async ({ page }) => {
   await page.goto('/')
   await tell(
     page,

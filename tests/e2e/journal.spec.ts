@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './visitor.ts'
 const PHONE = { width: 390, height: 844 }
 const DREAM = 'I was in my old school and a snake was lying across the corridor. I was afraid to step over it.'
 
-test('a member writes an entry, finds it after a reload, edits it, deletes it and takes that back', async ({
+test('a user writes an entry, finds it after a reload, edits it, deletes it and undoes the deletion', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -70,10 +70,7 @@ test('a member writes an entry, finds it after a reload, edits it, deletes it an
   await expect(changed).toContainText('March 1, 2026')
 })
 
-test('what is written survives a closed tab, a lost connection and a session that ran out', async ({
-  page,
-  context,
-}) => {
+test('a draft survives a closed tab, a lost connection and an expired session', async ({ page, context }) => {
   await becomeMember(page)
   await page.goto('/journal')
   await page.getByRole('button', { name: 'Create Your First Entry' }).click()
@@ -97,7 +94,7 @@ test('what is written survives a closed tab, a lost connection and a session tha
   await expect(dialog.getByLabel('Dream description')).toHaveValue(/kitchen/)
   await context.setOffline(false)
 
-  // A session that ran out.
+  // An expired session.
   const username = (await (await page.request.get('/api/user')).json()).username
   await context.clearCookies()
   await dialog.getByRole('button', { name: 'Save entry' }).click()
@@ -114,7 +111,7 @@ test('what is written survives a closed tab, a lost connection and a session tha
   await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
 })
 
-test('logging out asks before it drops what is unsaved, and another member never sees it', async ({ page }) => {
+test('logging out asks before it deletes drafts, and another user never sees them', async ({ page }) => {
   const username = await becomeMember(page)
   await page.goto('/journal')
   await page.getByRole('button', { name: 'Create Your First Entry' }).click()
@@ -134,7 +131,7 @@ test('logging out asks before it drops what is unsaved, and another member never
   await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
 })
 
-test('an edit that meets a newer one is a choice', async ({ page }) => {
+test('an edit that conflicts with a newer one lets the user choose', async ({ page }) => {
   await becomeMember(page)
   const id = await writeEntry(page, { title: 'Two devices' })
   await page.goto('/journal')
@@ -158,7 +155,7 @@ test('an edit that meets a newer one is a choice', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'From both' })).toBeVisible()
 })
 
-test('a guest saves an interpretation to the journal by registering on the way', async ({ page }) => {
+test('a guest saves an interpretation to the journal by registering', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Your dream').fill(DREAM)
   await page.getByRole('button', { name: 'Interpret my dream' }).click()
@@ -179,7 +176,7 @@ test('a guest saves an interpretation to the journal by registering on the way',
   await expect(page.getByText('15 interpretations remaining today')).toBeVisible()
 })
 
-test('an entry’s dream is interpreted, and the result put into the entry', async ({ page }) => {
+test('an entry’s dream is interpreted, and the result saved in the entry', async ({ page }) => {
   await becomeMember(page)
   await writeEntry(page, { title: 'The corridor', dreamContent: DREAM })
   await page.goto('/journal')
@@ -197,7 +194,7 @@ test('an entry’s dream is interpreted, and the result put into the entry', asy
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
 })
 
-test('words, mood, tag and month narrow the list, and it grows by pages', async ({ page }) => {
+test('the list is filtered by text, mood, tag and month, and loads page by page', async ({ page }) => {
   await becomeMember(page)
   for (let at = 1; at <= 24; at++) {
     const dreamDate = `2026-0${at > 12 ? 2 : 1}-${String(at).padStart(2, '0')}`
@@ -232,7 +229,7 @@ test('words, mood, tag and month narrow the list, and it grows by pages', async 
   await expectAccessible(page)
 })
 
-test('the month’s sky is a calendar to the keyboard, and opens its nights', async ({ page }) => {
+test('the month’s star calendar works by keyboard, and opens the entries of a day', async ({ page }) => {
   await becomeMember(page)
   await page.goto('/journal')
   const month = await page.evaluate(() => new Date().toISOString().slice(0, 7))
@@ -258,7 +255,7 @@ test('the month’s sky is a calendar to the keyboard, and opens its nights', as
   await expect(dialog.getByLabel('Date')).not.toHaveValue(`${month}-01`)
 })
 
-test('insights say on how many entries they rest, and nothing below five', async ({ page }) => {
+test('insights show how many entries they are based on, and are hidden below five', async ({ page }) => {
   await becomeMember(page)
   await page.goto('/journal/insights')
   await expect(page.getByText('Five entries are needed before this says anything; there are none yet.')).toBeVisible()
@@ -285,7 +282,7 @@ test('insights say on how many entries they rest, and nothing below five', async
   await expectAccessible(page)
 })
 
-test('a dream’s day is the same in every time zone', async ({ page, browser, baseURL }) => {
+test('the date of a dream is the same in every time zone', async ({ page, browser, baseURL }) => {
   await becomeMember(page)
   await writeEntry(page, { title: 'A day', dreamDate: '2026-03-01' })
   const storageState = await page.context().storageState()
@@ -300,7 +297,7 @@ test('a dream’s day is the same in every time zone', async ({ page, browser, b
   }
 })
 
-test('on a phone nothing of the journal scrolls sideways', async ({ page }) => {
+test('on a phone no page of the journal scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await becomeMember(page)
   for (let at = 1; at <= 6; at++)

@@ -1,9 +1,9 @@
 import { expect, test } from './visitor.ts'
 
-/** Pages of one kind share their frame, so of each kind a few are looked at for what they point at inside. */
+/** Pages of one kind share their layout, so only this many of each kind are searched for links. */
 const DEEP_OF_A_KIND = 25
 
-test('no link of the site leads nowhere, and no page lacks what every page has', async ({ request }) => {
+test('no link of the site is broken, and every page has the elements that all pages share', async ({ request }) => {
   test.setTimeout(180_000)
   const found = new Map<string, string>([['/', 'the start']])
   const fragments: { page: string; path: string; id: string }[] = []

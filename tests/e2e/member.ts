@@ -4,12 +4,12 @@ import { expect } from './visitor.ts'
 
 export const PASSWORD = 'seven moons over Lisbon'
 
-/** A name that no other test uses. */
+/** A username that no other test uses. */
 export function newName(): string {
   return `dreamer-${randomInt(1e12)}`
 }
 
-/** Makes the visitor a member, without the page. Gives their name. */
+/** Registers a user by an API request with the page's cookies. Returns their username. */
 export async function becomeMember(page: Page): Promise<string> {
   const username = newName()
   const response = await page.request.post('/api/register', { data: { username, password: PASSWORD } })
@@ -19,7 +19,7 @@ export async function becomeMember(page: Page): Promise<string> {
 
 type Written = { title: string; dreamDate?: string; dreamContent?: string; mood?: string; tags?: string[] }
 
-/** Writes an entry of the member, without the page. Gives its id. */
+/** Creates an entry of the signed-in user by an API request. Returns its id. */
 export async function writeEntry(page: Page, entry: Written): Promise<string> {
   const data = { dreamDate: '2026-03-01', dreamContent: 'A snake lay on the kitchen floor.', ...entry }
   const response = await page.request.post('/api/journal', { data })

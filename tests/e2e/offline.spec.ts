@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Until the service worker has the page in its hands, and has kept what it keeps of its own accord. */
+/** Waits until the service worker is installed, with the precached pages, and controls the page. */
 async function untilReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -29,7 +29,7 @@ test('guides and visited symbols open without a connection, and a dream can be w
   await untilReady(page)
   await expect.poll(() => keptAddresses(page)).toContain('/interpretation/snake')
   await expect.poll(() => keptAddresses(page)).toContain('/offline')
-  // Followed inside the page, without loading it anew.
+  // By client-side navigation, without a page load.
   await page.getByRole('navigation', { name: 'Explore' }).getByRole('link', { name: 'Categories' }).click()
   await expect.poll(() => keptAddresses(page)).toContain('/categories')
 
@@ -59,7 +59,7 @@ test('guides and visited symbols open without a connection, and a dream can be w
   await expect(page.getByRole('article', { name: 'Written in the mountains' })).toBeVisible()
 })
 
-test('nothing of a member’s own is ever kept', async ({ page }) => {
+test('the service worker never caches private data', async ({ page }) => {
   const username = newName()
   await page.request.post('/api/register', { data: { username, password: PASSWORD } })
   await page.request.post('/api/journal', {
@@ -69,7 +69,6 @@ test('nothing of a member’s own is ever kept', async ({ page }) => {
   await untilReady(page)
   for (const path of ['/journal', '/account', '/journal/insights', '/admin/blogs', '/interpretation/moon', '/blog']) {
     await page.goto(path)
-    await page.waitForTimeout(200)
   }
   await expect.poll(() => keptAddresses(page)).toContain('/blog')
   const everything = await page.evaluate(async () => {
@@ -86,7 +85,7 @@ test('nothing of a member’s own is ever kept', async ({ page }) => {
   expect(await keptAddresses(page)).not.toContain('/journal')
 })
 
-test('a new build is served at once, and what was kept of the older one goes', async ({ page, baseURL }) => {
+test('a new build is served at once, and the older build’s cache is deleted', async ({ page, baseURL }) => {
   let build = 'one'
   const server = await startBuilds(baseURL ?? '', () => build)
   try {
@@ -110,7 +109,7 @@ test('a new build is served at once, and what was kept of the older one goes', a
   }
 })
 
-/** The site as it would be after a build of that name: its service worker and its pages say so. */
+/** Starts a proxy for the site that puts the current name of the build into its service worker and its pages. */
 function startBuilds(site: string, build: () => string): Promise<Server> {
   const server = createServer(async (request, answer) => {
     const response = await fetch(site + request.url, { headers: { accept: request.headers.accept ?? '' } })

@@ -2,7 +2,7 @@ import { expect, test } from './visitor.ts'
 
 type Data = { '@context': string; '@type': string; [key: string]: unknown }
 
-/** What search engines ask of each type (schema.org, and Google's guides to structured data). */
+/** The properties that search engines require of each type (schema.org, and Google's guides to structured data). */
 const REQUIRED: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
   Article: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
@@ -10,7 +10,7 @@ const REQUIRED: Record<string, string[]> = {
   CollectionPage: ['name', 'url', 'mainEntity'],
 }
 
-test('every entry answers with a title, a description and one heading of its own', async ({ request }) => {
+test('every symbol’s page has a unique title, description and heading', async ({ request }) => {
   const symbols: { slug: string; keyword: string }[] = await (await request.get('/api/search?q=&view=name')).json()
   expect(symbols.length).toBeGreaterThanOrEqual(320)
   const titles = new Set<string>()
@@ -33,7 +33,7 @@ for (const [path, types] of [
   ['/categories', ['CollectionPage', 'BreadcrumbList']],
   ['/symbol-comparison', ['BreadcrumbList', 'CollectionPage']],
 ] as const) {
-  test(`${path} has structured data with what its types need, and a canonical address`, async ({ page }) => {
+  test(`${path} has structured data with the required properties, and a canonical URL`, async ({ page }) => {
     await page.goto(`${path}?utm_source=x`)
     const data: Data[] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
       JSON.parse(text),
@@ -52,7 +52,7 @@ for (const [path, types] of [
   })
 }
 
-test('a page is sent from memory, and not at all to who has it', async ({ request }) => {
+test('a page is served from the cache, and with 304 to a client that has it', async ({ request }) => {
   const first = await request.get('/interpretation/cat')
   const etag = first.headers()['etag'] ?? ''
   expect(etag).toMatch(/^W\/"[\w-]+"$/)
@@ -64,14 +64,14 @@ test('a page is sent from memory, and not at all to who has it', async ({ reques
   expect(await known.body()).toHaveLength(0)
 })
 
-test('a page for a search that could be private is kept nowhere', async ({ request }) => {
+test('the page of a search, which could be private, is not cacheable', async ({ request }) => {
   const cacheControl = async (path: string) => (await request.get(path)).headers()['cache-control']
   expect(await cacheControl('/search?q=Snake')).toBe('public, no-cache')
   expect(await cacheControl('/search?q=what+my+doctor+said')).toBe('private, no-store')
   expect(await cacheControl('/interpretation/no-such-symbol')).toBe('private, no-store')
 })
 
-test('each symbol has a social picture, and the sitemap names every page', async ({ request }) => {
+test('each symbol has a preview image, and the sitemap has every page', async ({ request }) => {
   const picture = await request.get('/social/snake.png')
   expect(picture.headers()['content-type']).toBe('image/png')
   const bytes = await picture.body()

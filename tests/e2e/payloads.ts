@@ -1,4 +1,4 @@
-/** Attempts to run a script from a post's content. Each would set `window.ran` if it did. */
+/** Attempts to run a script from a post's content. Each one sets `window.ran` if it succeeds. */
 const RUN = 'window.ran=1'
 
 export const CONTENT_PAYLOADS = [

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -6,20 +8,29 @@ import { freePort, startServer } from '../support/server-process.ts'
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'somnary-process-'))
 
-test('says in one line that it is ready, lets requests under way finish on SIGTERM and exits 0', async () => {
+test('logs one line when it is ready; on SIGTERM finishes running requests and exits with 0', async () => {
   const server = await startServer({ DATA_DIR: await folder() })
   const lines = server.output().trim().split('\n')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`Somnary is ready at ${server.url} (database: embedded, interpreter: dictionary)`)
 
-  const underWay = fetch(`${server.url}/api/search?q=`)
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  const exitCode = await server.stop()
-  expect((await underWay).status).toBe(200)
-  expect(exitCode).toBe(0)
+  const body = JSON.stringify({ prompt: 'A rattlesnake lay on the kitchen floor of my grandmother’s house.' })
+  const underWay = request(`${server.url}/api/interpret-ai`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), Expect: '100-continue' },
+  })
+  underWay.flushHeaders()
+  // The server has read the request's headers and waits for its body.
+  await once(underWay, 'continue')
+  const exited = server.stop()
+  underWay.end(body)
+  const [response] = (await once(underWay, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(200)
+  response.resume()
+  expect(await exited).toBe(0)
 })
 
-test('a second start on the same database, or the same port, says so in one line and fails', async () => {
+test('a second start on the same database or port fails with a message of one line', async () => {
   const DATA_DIR = await folder()
   const first = await startServer({ DATA_DIR })
   try {
@@ -34,7 +45,7 @@ test('a second start on the same database, or the same port, says so in one line
   }
 })
 
-test('wrong settings stop it with one message that lists every fault, before anything is opened', async () => {
+test('invalid settings stop the start with one message that lists all errors, before anything is opened', async () => {
   const output = await failure(
     startServer({ DATA_DIR: await folder(), PORT: String(await freePort()), SECRET: 'short', AI_PROVIDER: 'openai' }),
   )

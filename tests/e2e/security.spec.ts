@@ -12,10 +12,10 @@ import { PASSWORD } from './member.ts'
 const MEMBER = 'Quillon.Marrowby'
 const FOREIGN = '<script>document.title = "run"</script><img src="x" onerror="document.title = \'run\'">'
 
-// One server for all, so one after another.
+// The tests share a server, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
-/** A site with a member whose session is due for renewal, and with a post into which a script has found its way. */
+/** A server with a user whose session is due for renewal, and with a post whose stored HTML contains a script. */
 let server: ServerProcess
 let session: string
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('a browser refuses a script that came into a page with somebody’s text', async ({ page }) => {
+test('the browser refuses to run a script that was injected into a post', async ({ page }) => {
   const refused: string[] = []
   page.on('console', (message) => refused.push(message.text()))
   await page.goto(`${server.url}/blog/a-post`)
@@ -55,7 +55,7 @@ test('a browser refuses a script that came into a page with somebody’s text', 
   expect(refused.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(1)
 })
 
-test('what a member’s pages said is told to nobody else, and a renewed session stays theirs', async () => {
+test('a user’s pages and renewed session cookies are never sent to anyone else', async () => {
   const pages = [
     '/',
     '/blog',
@@ -84,7 +84,7 @@ test('what a member’s pages said is told to nobody else, and a renewed session
     const others = await fetch(server.url + address, { redirect: 'manual' })
     expect(others.headers.getSetCookie(), address).toEqual([])
     const html = await others.text()
-    // The blog names its writers.
+    // The blog shows its authors' names.
     if (!address.startsWith('/blog') && address !== '/') expect(html, address).not.toContain(MEMBER)
     expect(html, address).not.toContain(session.split('=')[1])
   }
@@ -100,7 +100,7 @@ for (const [name, head] of [
     ['/', 413],
     ['/about', 404],
   ] as const) {
-    test(`a body of 8 MB sent to ${address} ${name} is told ${status}, not cut off`, async () => {
+    test(`a body of 8 MB sent to ${address} ${name} gets the response ${status}, not a reset connection`, async () => {
       for (let time = 0; time < 5; time++) {
         expect(await sendSlowly(address, head)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       }
@@ -108,7 +108,7 @@ for (const [name, head] of [
   }
 }
 
-/** Sends 8 MB in pieces to the end, whatever comes back meanwhile; gives what was answered. */
+/** Sends all of an 8 MB body in chunks, whatever is received meanwhile. Resolves to the raw response. */
 function sendSlowly(address: string, head: string): Promise<string> {
   const { hostname, port, host } = new URL(server.url)
   const piece = Buffer.alloc(80_000, 'a')

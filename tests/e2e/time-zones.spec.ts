@@ -8,13 +8,13 @@ import { expect, test } from './visitor.ts'
 const DREAM = 'I stood on a bridge at night and the water below was very dark and still.'
 const POST = { content: 'Long enough to be a post.', slug: 'at-midnight', title: 'At midnight' }
 
-/** The first and last hours of a month in UTC: somewhere on earth it is the other month already, or still. */
+/** Times in the first and last hour of a month in UTC, at which other time zones are in the other month. */
 const MOMENTS = ['2026-03-01T00:30:00.000Z', '2026-02-28T23:30:00.000Z']
 
-/** A page as it is read: what the scripts are handed has times of its own. */
+/** The HTML without its scripts, since the data for hydration contains timestamps. */
 const readable = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '')
 
-test('every page is the same in whatever time zone the server stands', async () => {
+test('every page is the same whatever the server’s time zone', async () => {
   test.setTimeout(180_000)
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'somnary-zones-'))
   const shown: Record<string, Map<string, string>> = {}
@@ -77,7 +77,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('shows a printed month as the server does', async ({ page }) => {
+    test('shows the same print view of a month as the server', async ({ page }) => {
       await becomeMember(page)
       await writeEntry(page, { title: 'The first', dreamDate: '2026-03-01' })
       await writeEntry(page, { title: 'The last', dreamDate: '2026-03-31' })

@@ -4,9 +4,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 const OF_A_PERSON = /^\/api\/(journal|interpretation-limit|blog\/id)(\/|$)/
 
-/** A page of a visitor with a network address of their own, in which any error of a script fails the test. */
+/** Playwright's `test`, extended: each test has its own client IP address, and any script error fails the test. */
 export const test = base.extend<{ page: Page; expectedFault: string | undefined }>({
-  /** Part of the error that a test provokes. */
+  /** Part of the message of the error that the test provokes. */
   expectedFault: [undefined, { option: true }],
   permissions: ['clipboard-read', 'clipboard-write'],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's form
@@ -17,22 +17,22 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
   page: async ({ page, expectedFault }, use) => {
     const faults: string[] = []
     page.on('pageerror', ({ message }) => {
-      // A navigation that overtakes another skips its animation, which browsers report as a rejected promise.
+      // If a navigation interrupts another, browsers report its skipped view transition as a rejected promise.
       if (!message.startsWith('Transition was skipped')) faults.push(message)
     })
     page.on('console', (message) => {
-      // The browser's own report of an answer that a test provokes is no fault of the page.
+      // The browser logs error responses, which tests provoke.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text())
     })
-    // Whatever a page sends, and whatever it reads of a person's own, names the user whom it is meant for.
+    // Every write to the API, and every read of private data, must name the expected user.
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       const isMeant = request.method() !== 'GET' ? pathname.startsWith('/api/') : OF_A_PERSON.test(pathname)
       if (isMeant && !request.isNavigationRequest() && !request.headers()['expected-user'])
         faults.push(`${request.method()} ${pathname} names no user`)
     })
-    // A test acts as a person does who sees the page answer; what comes before that has tests of its own.
+    // Waits for hydration after each navigation; behaviour before hydration has separate tests.
     const goto = page.goto.bind(page)
     page.goto = async (url, options) => {
       const response = await goto(url, options)
@@ -45,24 +45,25 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
   },
 })
 
-/** What WCAG 2.2 asks for at level AA beyond what axe-core looks at by itself. */
+/** The rules for WCAG 2.2 at level AA that axe-core doesn't enable by default. */
 const WCAG_22 = { 'target-size': { enabled: true } }
 
-/** Fails when axe-core finds anything at all on the page as it stands. */
+/** Fails if axe-core finds a violation in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are judged as they are shown, so anything that fades in has to have arrived.
-  // The header's animation follows the scrolling, not the clock: it never ends.
+  // Contrast is measured on the colours as shown, so wait until fade-in animations have ended. The header's animation
+  // is left out: it follows the scroll position instead of time, and never ends.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations !== Infinity)
       .every(({ playState }) => playState !== 'running'),
   )
-  const { violations } = await new AxeBuilder({ page }).options({ rules: WCAG_22 }).analyze()
+  // Legacy mode, because the pages have no frames, whose results axe-core would collect in a second page.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ rules: WCAG_22 }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Holds the page's scripts back, as a slow connection does, until the function it gives is called. */
+/** Delays the page's scripts, like a slow connection, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,6 +1,9 @@
 import { serve } from '@hono/node-server'
-import { startApplication } from '../../src/server/application.ts'
+import { startApplication } from '../../src/server/bootstrap/application.ts'
 
-/** The API in a process of its own, with the settings of its environment; says its port once it answers. For tests that kill it. */
+/**
+ * Runs the API as a separate process, with the settings of its environment variables, for tests that kill it. Prints
+ * "port N" when it accepts requests.
+ */
 const { app } = await startApplication()
 serve({ fetch: (request) => app.fetch(request, {}), port: 0 }, ({ port }) => process.stdout.write(`port ${port}\n`))

@@ -1,39 +1,42 @@
 import { inspectRoutes } from 'hono/dev'
-import { readConfig } from '../../src/server/config.ts'
-import { loadDictionary } from '../../src/server/content/load.ts'
+import { readConfig } from '../../src/server/bootstrap/config.ts'
+import { makeLog } from '../../src/server/bootstrap/log.ts'
+import { makeServices } from '../../src/server/bootstrap/services.ts'
 import { readDictionary } from '../../src/server/content/read.ts'
 import { makeApp } from '../../src/server/http/app.ts'
-import { interpretFromReading } from '../../src/server/interpreter/from-reading.ts'
-import type { Interpreter } from '../../src/server/interpreter/port.ts'
-import { makeLog } from '../../src/server/log.ts'
-import { makeServices } from '../../src/server/services.ts'
+import { dictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
+import type { InterpretationEngine } from '../../src/server/interpreter/port.ts'
 import type { Database } from '../../src/server/storage/db.ts'
+import { loadDictionary } from '../../src/server/storage/dictionary.ts'
 import { makeTextWorkers } from '../../src/server/workers/text-workers.ts'
 
 const dictionary = readDictionary('content')
-/** One pool for all apps of a test file, since each thread loads the language model; it starts with the first text. */
+/** One worker pool for all apps of a test file, since each thread loads wink's model; they start on first use. */
 const sharedWorkers = dictionary.then(({ symbols }) => makeTextWorkers(symbols))
 
 const SECRET = 'a secret that only this test knows'
 
-/** How a visitor calls the app: from an address, with a cookie. */
+/** The client's side of a request: its IP address (default 203.0.113.7), its cookie, and further headers. */
 type Call = { address?: string; cookie?: string; headers?: Record<string, string> }
 
-/** Renders the page of a request in place of the built pages. */
+/** Renders the page for a request, in place of the built site. */
 type RenderPage = (request: Request) => Response | Promise<Response>
 let lastAddress = 0
 
-/** A network address that no other call in this process has. */
+/** An IP address that hasn't been used before in this process, so that its rate limits are untouched. */
 export function newAddress(): string {
   lastAddress += 1
   return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
 }
 
-/** The real app over `database`, with the real dictionary loaded. `settings` are those of the environment. */
+/**
+ * Creates the real app on `database`, with the real dictionary loaded, and returns functions that send requests to it.
+ * `settings` are environment variables. By default the dictionary-based interpreter is used, and no pages are rendered.
+ */
 export async function openApp(
   database: Database,
   settings: Record<string, string> = {},
-  interpreter?: Interpreter,
+  engine?: InterpretationEngine,
   log = makeLog('silent'),
   renderPage?: RenderPage,
   textWorkers = sharedWorkers,
@@ -48,7 +51,7 @@ export async function openApp(
       secret: SECRET,
       database,
       dictionary: content,
-      interpreter: interpreter ?? interpretFromReading,
+      engine: engine ?? dictionaryEngine,
       textWorkers: await textWorkers,
     }),
   )
@@ -72,20 +75,20 @@ export async function openApp(
     )
   const post = sendJson('POST')
   return {
-    /** Every route that the app's router knows, its middleware included. */
+    /** All routes of the app, including middleware. */
     routes: inspectRoutes(app),
     get: (path: string, call?: Call) => send(path, {}, call),
     post,
     patch: sendJson('PATCH'),
     remove: sendJson('DELETE'),
     send,
-    /** Makes an account and gives what its owner calls with. */
+    /** Registers a user with {@link PASSWORD}. Returns their id and the `call` options to send requests as them. */
     async becomeMember(username: string, address?: string): Promise<{ id: number; call: { cookie: string } }> {
       const response = await post('/api/register', { username, password: PASSWORD }, address ? { address } : {})
       const { id } = (await response.json()) as { id: number }
       return { id, call: { cookie: cookieOf(response) } }
     },
-    /** A guest's cookie, as the page gets it before anything is interpreted. */
+    /** Returns a new guest's cookie, which the page gets with its first request for the allowance. */
     async becomeGuest(address?: string): Promise<string> {
       const response = await send('/api/interpretation-limit', {}, address ? { address } : {})
       return cookieOf(response)
@@ -93,10 +96,10 @@ export async function openApp(
   }
 }
 
-/** The password of accounts made by `becomeMember`. */
+/** The password of the users that `becomeMember` registers. */
 export const PASSWORD = 'seven moons over Lisbon'
 
-/** The cookie that an answer gives, as it is sent back. */
+/** The `Cookie` header for the cookie that a response sets; empty if it sets none. */
 export function cookieOf(response: Response): string {
   return response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
 }

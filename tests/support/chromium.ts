@@ -5,14 +5,14 @@ import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The Chromium to test with: `CHROMIUM_PATH`, Playwright's own, or the system's; undefined when there is none. */
+/** The path of Chromium: `CHROMIUM_PATH`, Playwright's download, or one on the PATH; undefined if there is none. */
 export function findChromium(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...onPath].find((file) => file && existsSync(file))
 }
 
-/** Flags for a browser that runs in a container and calls no one but the site under test. */
+/** Command-line flags for running in a container and without network requests other than to the site under test. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -23,7 +23,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** Installs one where there is none: Playwright's download, else the Debian package. */
+/** Installs Chromium: Playwright's download, or the Debian package if that fails. Throws if both fail. */
 function installChromium(): void {
   console.log('No Chromium found: installing one.')
   const downloaded = spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' })

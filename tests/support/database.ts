@@ -4,36 +4,50 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, statfs } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
-import { type Database, openDatabase, overEmbedded } from '../../src/server/storage/db.ts'
+import { readDictionary } from '../../src/server/content/read.ts'
+import { type Database, openDatabase, wrapEmbedded } from '../../src/server/storage/db.ts'
+import { loadDictionary } from '../../src/server/storage/dictionary.ts'
 import { openEmbedded } from '../../src/server/storage/embedded.ts'
 import { POSTGRES_MAJOR } from '../../src/server/storage/pglite.ts'
-import { databaseUrl, query, TEMPLATE_DATABASE } from './postgres.ts'
+import { databaseUrl, query, SITE_TEMPLATE_DATABASE, TEMPLATE_DATABASE } from './postgres.ts'
 
 const MIGRATIONS = path.resolve('src/server/storage/migrations')
-/** Memory as a folder, on Linux; containers often have too little of it. */
+/** Linux's memory-backed file system; in containers it is often small. */
 const IN_MEMORY = '/dev/shm'
 const FOLDER_PREFIX = 'somnary-test-'
 const IN_MEMORY_BYTES = 4 * 1024 ** 3
 const CACHE = path.resolve('node_modules/.cache/somnary')
 
-/** Opens a fresh, empty, migrated database. */
-export type OpenDatabase = () => Promise<Database>
+/** The template that a database is copied from: 'empty' has the migrations applied, 'site' also has the dictionary. */
+type Template = 'empty' | 'site'
 
-/** The two databases that the product runs on. `available` is false where no PostgreSQL server could be had. */
+/** Opens a new copy of a template, by default of 'empty'. */
+export type OpenDatabase = (template?: Template) => Promise<Database>
+
+/** The two kinds of database that the product supports. `available` is false if there is no PostgreSQL server. */
 export const testDatabases: { kind: Database['kind']; available: boolean; open: OpenDatabase }[] = [
   { kind: 'embedded', available: true, open: openEmbeddedCopy },
   { kind: 'postgres', available: inject('postgresUrl') !== null, open: openServerCopy },
 ]
 
 /**
- * Runs a group of tests once on each database. Every call of `open` gives a database of its own, which is closed when
- * the group ends:
+ * Runs a group of tests once on each kind of database. Every call of `open` opens a new, empty database, which is
+ * closed at the end of the group:
  *
  *     describeEachDatabase('journal', (open) => {
  *       let database: Database
  *       beforeAll(async () => { database = await open() })
  */
-export function describeEachDatabase(name: string, group: (open: OpenDatabase) => void): void {
+export function describeEachDatabase(name: string, group: (open: () => Promise<Database>) => void): void {
+  describeEach(name, 'empty', group)
+}
+
+/** Like {@link describeEachDatabase}, but the databases have the dictionary: loading it for each app takes a second. */
+export function describeEachSite(name: string, group: (open: () => Promise<Database>) => void): void {
+  describeEach(name, 'site', group)
+}
+
+function describeEach(name: string, template: Template, group: (open: () => Promise<Database>) => void): void {
   for (const { kind, available, open } of testDatabases) {
     describe.skipIf(!available)(`${name} (${kind})`, () => {
       const opened: Database[] = []
@@ -41,7 +55,7 @@ export function describeEachDatabase(name: string, group: (open: OpenDatabase) =
         for (const database of opened) await database.close()
       })
       group(async () => {
-        const database = await open()
+        const database = await open(template)
         opened.push(database)
         return database
       })
@@ -49,30 +63,31 @@ export function describeEachDatabase(name: string, group: (open: OpenDatabase) =
   }
 }
 
-/** A new database on the throwaway server; gives its address. */
-export async function createServerDatabase({ migrated = true } = {}): Promise<string> {
+/** Creates a database on the temporary PostgreSQL server, as a copy of `template`. Returns its URL. */
+export async function createServerDatabase({ template = TEMPLATE_DATABASE } = {}): Promise<string> {
   const serverUrl = inject('postgresUrl')
   if (!serverUrl) throw new Error('There is no PostgreSQL server in this run.')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await query(serverUrl, `create database ${name} template ${migrated ? TEMPLATE_DATABASE : 'template0'}`)
+  await query(serverUrl, `create database ${name} template ${template}`)
   return databaseUrl(serverUrl, name)
 }
 
-async function openServerCopy(): Promise<Database> {
-  return openDatabase({ url: await createServerDatabase(), folder: '' })
+async function openServerCopy(template: Template = 'empty'): Promise<Database> {
+  const url = await createServerDatabase(template === 'site' ? { template: SITE_TEMPLATE_DATABASE } : {})
+  return openDatabase({ url, folder: '' })
 }
 
 /**
- * As the product opens it, from a template that is migrated already, and in memory where there is enough of that: the
- * disk's own part is tested beside the module that opens it there.
+ * Opens an embedded database as the product does, but from a migrated template, and in a memory-backed folder if there
+ * is enough memory. Behaviour on a real disk is covered by the tests of the module that opens the database.
  */
-async function openEmbeddedCopy(): Promise<Database> {
-  const template = await migratedTemplateFolder()
+async function openEmbeddedCopy(template: Template = 'empty'): Promise<Database> {
+  const templateFolder = await findTemplateFolder(template)
   roomyFolder ??= findRoomyFolder()
   const folder = await mkdtemp(path.join(await roomyFolder, `${FOLDER_PREFIX}${process.pid}-`))
-  const embedded = await openEmbedded(path.join(folder, 'db'), { template })
+  const embedded = await openEmbedded(path.join(folder, 'db'), { template: templateFolder })
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // Also where a test never closes it.
+  // In case a test doesn't close the database.
   process.once('exit', remove)
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -80,19 +95,19 @@ async function openEmbeddedCopy(): Promise<Database> {
     process.off('exit', remove)
     remove()
   }
-  return overEmbedded({ ...embedded, close: () => (closing ??= close()) }, MIGRATIONS)
+  return wrapEmbedded({ ...embedded, close: () => (closing ??= close()) }, MIGRATIONS)
 }
 
 let roomyFolder: Promise<string> | undefined
 
-/** Where test databases are put; what runs that were cut short have left there is removed. */
+/** The folder for test databases. Removes the databases that interrupted runs have left there. */
 async function findRoomyFolder(): Promise<string> {
   const roomy = (await statfs(IN_MEMORY).catch(() => undefined)) ?? { bavail: 0, bsize: 0 }
   const place = roomy.bavail * roomy.bsize > IN_MEMORY_BYTES ? IN_MEMORY : tmpdir()
   for (const name of await readdir(place)) {
     const pid = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1]
     if (!pid || isRunning(Number(pid))) continue
-    // Others may be at it too.
+    // Other test processes may be removing it at the same time.
     await rm(path.join(place, name), { recursive: true, force: true }).catch(() => {})
   }
   return place
@@ -107,22 +122,33 @@ function isRunning(pid: number): boolean {
   }
 }
 
-let migratedTemplate: Promise<string> | undefined
-
-/** The folder of an embedded database with all migrations applied, made once and kept until they change. */
+/** The folder of an embedded database with all migrations applied. It is cached until the migrations change. */
 export function migratedTemplateFolder(): Promise<string> {
-  migratedTemplate ??= findMigratedTemplate()
-  return migratedTemplate
+  return findTemplateFolder('empty')
 }
 
-async function findMigratedTemplate(): Promise<string> {
-  const folder = path.join(CACHE, `database-${await migrationsHash()}`)
+const templateFolders = new Map<Template, Promise<string>>()
+
+function findTemplateFolder(template: Template): Promise<string> {
+  let folder = templateFolders.get(template)
+  if (!folder) {
+    folder = makeTemplateFolder(template)
+    templateFolders.set(template, folder)
+  }
+  return folder
+}
+
+async function makeTemplateFolder(template: Template): Promise<string> {
+  const dictionary = template === 'site' ? await readDictionary('content') : undefined
+  const folder = path.join(CACHE, `database-${await templateHash(dictionary)}`)
   if (existsSync(folder)) return folder
   await mkdir(CACHE, { recursive: true })
   const unfinished = await mkdtemp(path.join(CACHE, 'unfinished-'))
-  const database = await overEmbedded(await openEmbedded(path.join(unfinished, 'db')), MIGRATIONS)
+  const from = dictionary ? { template: await findTemplateFolder('empty') } : {}
+  const database = await wrapEmbedded(await openEmbedded(path.join(unfinished, 'db'), from), MIGRATIONS)
+  if (dictionary) await loadDictionary(database.db, dictionary)
   await database.close()
-  // Renamed into place, since several workers may be here at once: the first one's stands.
+  // Renamed atomically, since several test processes may create it at once; the first one wins.
   await rename(path.join(unfinished, 'db'), folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
@@ -130,10 +156,16 @@ async function findMigratedTemplate(): Promise<string> {
   return folder
 }
 
-async function migrationsHash(): Promise<string> {
+/** A hash of all that a template depends on: the migrations, the dictionary and the code that loads it. */
+async function templateHash(dictionary: unknown): Promise<string> {
   const hash = createHash('sha256').update(POSTGRES_MAJOR)
   for (const name of (await readdir(MIGRATIONS)).sort()) {
     if (name.endsWith('.sql')) hash.update(await readFile(path.join(MIGRATIONS, name)))
+  }
+  if (dictionary) {
+    hash.update(JSON.stringify(dictionary))
+    for (const file of ['storage/dictionary.ts', 'language/search-text.ts'])
+      hash.update(await readFile(path.join('src/server', file)))
   }
   return hash.digest('hex').slice(0, 16)
 }

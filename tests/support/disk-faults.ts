@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-// Loaded into the embedded database's process before PostgreSQL, with `--import` and the path of a control file: counts
-// what is synced to the disk, and lets the disk fail in the way that the control file names.
+// Preloaded with `--import` into the process of the embedded database, with the path of a control file. Appends a "."
+// to "<control file>.syncs" for each fsync, and injects the fault that the control file names: "EIO" makes every fsync
+// fail, "ENOSPC" every write that would enlarge a file.
 
 const control = new URL(import.meta.url).searchParams.get('control')
 if (control) {
@@ -23,7 +24,7 @@ if (control) {
   }) as typeof fs.writeSync
 }
 
-/** The option of Node that loads this, with the control file `control`. */
+/** The Node.js command-line options that preload this module with the control file at the path `control`. */
 export function withDiskFaults(control: string): string[] {
   const program = pathToFileURL(`${import.meta.dirname}/disk-faults.ts`)
   program.searchParams.set('control', control)

@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import { openEmbedded } from '../../src/server/storage/embedded.ts'
 
 /**
- * A process of its own with the embedded database open, for tests of what happens between processes and at a crash.
+ * Opens the embedded database in a separate process, for tests of locking between processes and of crashes. If it can't
+ * be opened, prints the error message and exits with 1.
  *
- *     node embedded-process.ts FOLDER hold    says "open" and waits
- *     node embedded-process.ts FOLDER write   inserts into the table `notes` for ever, writing each id once it is kept
+ *     node embedded-process.ts FOLDER hold    prints "open" and waits
+ *     node embedded-process.ts FOLDER write   inserts into the table `notes` forever; prints each id once committed
  */
 const [folder = '', task] = process.argv.slice(2)
-// Written at once and whole: a killed process loses what waits in a stream.
+// Synchronous, because a killed process loses what a stream has buffered.
 const say = (line: unknown) => fs.writeSync(1, `${line}\n`)
 
 const { pool } = await openEmbedded(folder).catch((error: Error) => {

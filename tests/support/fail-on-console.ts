@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
- * Fails a test in which something was written to `console.error`: React and libraries report faults there that
- * otherwise pass unseen. A test that expects one says so by looking at it and clearing it:
+ * Fails every test that calls `console.error`, where React and other libraries report errors that would otherwise go
+ * unnoticed. A test that expects such a call asserts and clears it:
  *
  *     expect(console.error).toHaveBeenCalledOnce()
  *     vi.mocked(console.error).mockClear()

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 
-/** Names that every object has from its prototype: what an address or a body must not pick from one. */
+/** Properties that every object inherits from its prototype; looking one up by user input must not find them. */
 export const PROTOTYPE_NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
 
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** A cursor of this site's form, whatever is in it. */
+/** A cursor in the API's encoding, with arbitrary content. */
 const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** Values as they stand in an address, encoded or wrongly encoded: each once broke something, here or elsewhere. */
+/** Values for URLs, with valid or invalid percent-encoding. Each has caused a fault, in this project or elsewhere. */
 export const HOSTILE_VALUES = [
   ...PROTOTYPE_NAMES,
   '',
@@ -82,7 +82,7 @@ export const HOSTILE_VALUES = [
   cursor(JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)),
 ]
 
-/** Any bytes, percent-encoded once or several times, or any ASCII that an address may hold as it stands. */
+/** Arbitrary values for URLs: bytes percent-encoded once or several times, ASCII that needs no encoding, cursors. */
 export const anyValue: fc.Arbitrary<string> = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((bytes) => [...bytes].map((byte) => `%${hex(byte)}`).join('')),
   fc.string({ unit: 'grapheme', maxLength: 40 }).map(encodeURIComponent),
@@ -104,7 +104,7 @@ export const anyValue: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...HOSTILE_VALUES),
 )
 
-/** The ways in which a query names a parameter: once, twice, as a list, as an object. */
+/** Ways to write a query parameter: once, twice, as an array, as an object, and with the value as its name. */
 export const QUERY_FORMS = [
   (name: string, value: string) => `${name}=${value}`,
   (name: string, value: string) => `${name}=${value}&${name}=${value}`,
@@ -113,7 +113,7 @@ export const QUERY_FORMS = [
   (name: string, value: string) => `${value}=${value}&${name}`,
 ]
 
-/** Header values as a program may send them: what a header may not hold at all is left out. */
+/** Arbitrary header values without the characters that a header can't contain. */
 export const anyHeader: fc.Arbitrary<string> = fc
   .string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 60 })
   .filter((text) => !text.includes('\x7f'))

@@ -1,51 +1,51 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What the stand-in does with the next requests. */
+/** How the stand-in responds to the next requests. */
 export type Behaviour =
-  /** Answers with this reading, by default one that quotes the dream. */
+  /** Responds with this interpretation, by default one that quotes the dream. */
   | { kind: 'reading'; summary?: string; detailed?: string }
-  /** Answers with this as the model's text, whatever it is. */
+  /** Responds with this text as the model's output. */
   | { kind: 'text'; text: string }
-  /** Takes the request and says nothing. */
+  /** Accepts the request and never responds. */
   | { kind: 'hang' }
-  /** Starts an answer and stops in its middle, with the connection open. */
+  /** Sends half of a response and keeps the connection open. */
   | { kind: 'hang-midway' }
-  /** Answers with an error that repeats the request, as careless servers do. */
+  /** Responds with an error that echoes the request, including its headers, as careless servers do. */
   | { kind: 'status'; status: number }
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   | { kind: 'cut' }
-  /** Closes the connection in the middle of the answer. */
+  /** Sends half of a response and closes the connection. */
   | { kind: 'cut-midway' }
-  /** Sends this body, which need not be the protocol's. */
+  /** Responds with this body, which need not follow the provider's protocol. */
   | { kind: 'body'; body: string; contentType: string }
   | { kind: 'redirect'; to: string }
-  /** Refuses a `response_format` with 400, else answers with this text. */
+  /** Responds to a request for structured output with 400, to any other with this text. */
   | { kind: 'no-schema'; text: string }
 
 export type RecordedRequest = {
   path: string
   headers: IncomingMessage['headers']
   body: string
-  /** What stands in the messages for the system, and in those of the user. */
+  /** The text of the system messages, and of the user messages. */
   system: string
   user: string
   asksForSchema: boolean
 }
 
 export type ModelStandIn = {
-  /** With the version, as a base address is given. */
+  /** The base URL, including the version. */
   url: string
   requests: RecordedRequest[]
-  /** How many requests the client gave up before they were answered. */
+  /** How many connections were closed before the response was complete. */
   abandoned(): number
   behave(behaviour: Behaviour): void
   close(): Promise<void>
 }
 
 /**
- * A local HTTP server that speaks as much of OpenAI's chat completions and responses and of Anthropic's messages as
- * their clients need, and misbehaves on demand.
+ * Starts a local HTTP server that implements as much of OpenAI's chat completions and responses APIs and of Anthropic's
+ * messages API as their clients need, and that can be told to misbehave.
  */
 export async function startModelStandIn(): Promise<ModelStandIn> {
   const requests: RecordedRequest[] = []
@@ -153,7 +153,7 @@ function record(request: IncomingMessage, body: string): RecordedRequest {
   }
 }
 
-/** A model's text in what the provider wraps around it. */
+/** The provider's response JSON with the model's output `text`; the request's path tells the provider. */
 function envelope({ path, body }: RecordedRequest, text: string): object {
   const { model, tools } = JSON.parse(body) as Asked
   if (path.endsWith('/responses')) {
@@ -200,7 +200,7 @@ function envelope({ path, body }: RecordedRequest, text: string): object {
   }
 }
 
-/** The shape of an error is the same everywhere; Anthropic's adds a type. */
+/** An error body for all providers: they use the same shape, and Anthropic adds `type`. */
 function errorBody(message: string): string {
   return JSON.stringify({ type: 'error', error: { type: 'stand_in', code: null, param: null, message } })
 }

@@ -1,4 +1,4 @@
-/** What this file reads of a JSON schema in an OpenAPI document. */
+/** The parts of a JSON schema that this file uses. */
 type Schema = {
   $ref?: string
   type?: string | string[]
@@ -14,7 +14,7 @@ type Schema = {
 
 export type Parameter = { name: string; in: 'path' | 'query'; schema: Schema }
 
-/** An operation of the API, with the schema of its JSON body if it has one. */
+/** An operation of the API, with the schema of its JSON request body, if it has one. */
 export type Operation = { method: string; path: string; parameters: Parameter[]; body: Schema | undefined }
 
 type Document = {
@@ -23,7 +23,7 @@ type Document = {
 }
 type Content = Record<string, { schema: Schema }>
 
-/** Every operation that an OpenAPI document describes, with its references resolved. */
+/** All operations of an OpenAPI document, with the references in their body schemas resolved. */
 export function listOperations(document: Document): Operation[] {
   const resolve = (schema: Schema): Schema => {
     const name = schema.$ref?.split('/').at(-1)
@@ -50,7 +50,7 @@ export function listOperations(document: Document): Operation[] {
 
 const TEXTS = ['A text that is long enough to be a dream.', '2026-03-01', 'a-plain-word']
 
-/** A value that the schema takes. */
+/** A value that is valid for the schema; undefined if none of {@link TEXTS} fits a string schema. */
 export function sampleOf(schema: Schema): unknown {
   const variant = schema.anyOf?.[0] ?? schema.oneOf?.[0]
   if (variant) return sampleOf(variant)
@@ -68,14 +68,14 @@ export function sampleOf(schema: Schema): unknown {
   return schema.enum?.[0] ?? TEXTS.find(fits)
 }
 
-/** The places of all strings in a value of this form, as the keys that lead to them. */
+/** The paths of all strings in `sample`; a path is the list of keys that lead to the string. */
 export function stringsIn(sample: unknown): string[][] {
   if (typeof sample === 'string') return [[]]
   if (typeof sample !== 'object' || sample === null) return []
   return Object.entries(sample).flatMap(([key, value]) => stringsIn(value).map((rest) => [key, ...rest]))
 }
 
-/** A copy of `sample` with `value` in one place. */
+/** A copy of `sample` with `value` at the given path. */
 export function withValueAt(sample: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value
   const copy = (Array.isArray(sample) ? [...sample] : { ...(sample as object) }) as Record<string, unknown>

@@ -1,7 +1,7 @@
 import { parentPort, threadId } from 'node:worker_threads'
 import type { TaskStarted, WorkerTask } from '../../src/server/workers/pool.ts'
 
-/** What the tests of the pool run in its threads: work that ends, and work that doesn't. */
+/** The tasks that the worker pool's tests run in its threads: some end, some never do. */
 const tasks: Record<string, (input: unknown) => unknown> = {
   echo: (input) => input,
   thread: () => threadId,

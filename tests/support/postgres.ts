@@ -7,23 +7,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { readDictionary } from '../../src/server/content/read.ts'
 import { openDatabase } from '../../src/server/storage/db.ts'
+import { loadDictionary } from '../../src/server/storage/dictionary.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The throwaway PostgreSQL server, as its superuser; null where none could be had. */
+    /** The URL of the temporary PostgreSQL server, as its superuser; null if none could be started. */
     postgresUrl: string | null
   }
 }
 
-/** The migrated database that each test's own one is copied from. */
+/** The migrated database of which the tests' databases are copies. */
 export const TEMPLATE_DATABASE = 'somnary_template'
+/** The same with the dictionary loaded. */
+export const SITE_TEMPLATE_DATABASE = 'somnary_template_site'
 
 const START_MS = 30_000
 
 /**
- * Starts a throwaway PostgreSQL server for the half of the suite that runs on a real one, and gives the tests its
- * address. Without the server's programs that half is skipped, loudly; under CI that is a failure.
+ * Vitest's global setup: starts a temporary PostgreSQL server for the tests that need one, and provides its URL as
+ * `postgresUrl`. If PostgreSQL isn't installed and can't be, prints a warning, and those tests are skipped; in CI it
+ * throws instead. Returns the teardown function.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const programs = (await findPrograms()) ?? (installPackage() ? await findPrograms() : undefined)
@@ -41,6 +46,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await query(server.url, `create database ${TEMPLATE_DATABASE}`)
     const template = await openDatabase({ url: databaseUrl(server.url, TEMPLATE_DATABASE), folder: '' })
     await template.close()
+    await query(server.url, `create database ${SITE_TEMPLATE_DATABASE} template ${TEMPLATE_DATABASE}`)
+    const site = await openDatabase({ url: databaseUrl(server.url, SITE_TEMPLATE_DATABASE), folder: '' })
+    await loadDictionary(site.db, await readDictionary('content'))
+    await site.close()
   } catch (error) {
     await server.stop()
     throw error
@@ -49,20 +58,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-/** A throwaway server for a benchmark; undefined where the server's programs aren't installed. */
+/** Starts a temporary PostgreSQL server for a benchmark. Undefined if PostgreSQL isn't installed. */
 export async function startThrowawayServer(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const programs = await findPrograms()
   return programs ? startServer(programs) : undefined
 }
 
-/** The address of another database on the same server. */
+/** The URL of the database `name` on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
@@ -73,7 +82,7 @@ export async function query(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The first folder that holds them: the PATH's, then Debian's, the newest version first. */
+/** The folder with `initdb` and `postgres`: the first on the PATH, otherwise Debian's newest version. */
 async function findPrograms(): Promise<string | undefined> {
   const debian: string[] = []
   for await (const folder of glob('/usr/lib/postgresql/*/bin')) debian.push(folder)
@@ -91,7 +100,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Installs the Debian package, where there is apt-get and the right to use it. */
+/** Installs the Debian package if apt-get exists and the process runs as root. Returns whether it succeeded. */
 function installPackage(): boolean {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return false
   process.stderr.write('Installing PostgreSQL for the tests that need a real server…\n')
@@ -135,7 +144,7 @@ async function startServer(programs: string): Promise<{ url: string; stop: () =>
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(path.join(programs, 'postgres'), args, run)
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  // The fast way down, also when the run itself is cut short.
+  // SIGINT is PostgreSQL's fast shutdown. Also on exit, in case the run is interrupted.
   const kill = () => server.kill('SIGINT')
   process.once('exit', kill)
   const stop = async () => {
@@ -161,7 +170,7 @@ async function startServer(programs: string): Promise<{ url: string; stop: () =>
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user. */
+/** The user to run PostgreSQL as, which refuses to run as root; undefined if the process doesn't run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -172,7 +181,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Below 32768, where the kernel doesn't pick the ports of outgoing connections. */
+/** A free port below 32768, since from there on the kernel uses ports for outgoing connections. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A started server: where it answers, how long it took until it did, and how to stop it. */
+/** A running server. `startMs` is the time until it was ready; `stop` resolves to its exit code. */
 export type ServerProcess = {
   url: string
   child: ChildProcess
@@ -11,7 +11,10 @@ export type ServerProcess = {
   stop(): Promise<number | null>
 }
 
-/** Starts the product as `npm start` does, on a free port, and waits until it is ready. Throws with its output if it exits first. */
+/**
+ * Starts the product as `npm start` does, on a free port, and waits until it is ready. Throws with the server's output
+ * if it exits before. `env` is added to this process's environment variables.
+ */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort())
   const started = performance.now()
@@ -23,7 +26,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))
   const url = `http://localhost:${port}`
-  // Its own word, not an answer on the port: that may come from somebody else.
+  // Checks the server's output, not the port: another process might respond there.
   while (!output.includes('is ready at')) {
     if (child.exitCode !== null) throw new Error(output)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -42,7 +45,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }
 }
 
-/** A port that nothing listens on at the moment. */
+/** A port on which no process is listening at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import type { DictionarySymbol } from '../../src/server/interpreter/port.ts'
 
-/** A symbol for tests: what matters is given, the rest is filled in with plain prose of its own. */
+/** A symbol for tests. Properties that aren't in `given` are filled in with placeholder texts. */
 export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<DictionarySymbol>): DictionarySymbol {
   const slug = given.slug ?? given.keyword.toLowerCase().replaceAll(' ', '-')
   return {
@@ -31,7 +31,7 @@ export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<Di
   }
 }
 
-/** A small dictionary with the words that are easy to mistake. */
+/** A small dictionary of symbols that are easily recognised by mistake. */
 export const TEST_SYMBOLS: DictionarySymbol[] = [
   testSymbol({ keyword: 'Dog', synonyms: ['puppy', 'hound'], unless: ['hot dog'], relatedSymbols: ['cat'] }),
   testSymbol({ keyword: 'Cat', synonyms: ['kitten'], relatedSymbols: ['dog'] }),

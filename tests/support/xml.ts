@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of an XML document: its name, its text, and the elements within it. */
+/** An element of an XML document: its name, its text, and its child elements. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** Reads XML as strictly as XML 1.0 asks. Throws at whatever isn't well-formed. */
+/** Parses XML 1.0 and returns the root element. Throws if the document isn't well-formed. */
 export function readXml(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
   const root: XmlElement = { name: '', text: '', children: [] }
@@ -29,7 +29,7 @@ export function readXml(xml: string): XmlElement {
   return document
 }
 
-/** The elements of this name anywhere below. */
+/** All descendants of `element` with the given name, in document order. */
 export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsOf(child, name)])
 }

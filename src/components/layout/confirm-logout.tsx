@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }
 
-/** Asked when something that isn't saved would go with the session. */
+/** Asks for confirmation before a logout that deletes unsaved drafts. */
 export function ConfirmLogout({ open, onOpenChange, onConfirm }: Props) {
   return (
     <ConfirmDialog

@@ -2,29 +2,29 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type RefObject, useState } from 'react'
-import { draftsOf } from '../../lib/drafts.ts'
+import { listDrafts } from '../../lib/drafts.ts'
 import { useUser } from '../../lib/user.ts'
 import { ConfirmLogout } from './confirm-logout.tsx'
-import { HEADER_LINKS, MEMBER_LINKS } from './links.ts'
-import { useLogout } from './logout.ts'
+import { HEADER_LINKS, MEMBER_LINKS } from './navigation-links.ts'
+import { useLogout } from './use-logout.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type Props = {
   siteName: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Gets the focus back when the drawer closes. */
+  /** The element that is focused when the drawer closes. */
   opener: RefObject<HTMLElement | null>
 }
 
-/** The header's links on small screens, sliding in from the right; choosing one closes it. */
+/** The navigation menu on small screens. It slides in from the right; following a link closes it. */
 export default function Drawer({ siteName, open, onOpenChange, opener }: Props) {
   const user = useUser()
   const logout = useLogout()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const links = [...HEADER_LINKS, ...(user ? MEMBER_LINKS : [{ label: 'Sign in', to: '/auth' }])]
-  const leave = () => {
-    if (user && draftsOf(user.id).length > 0) return setAsks(true)
+  const handleLogout = () => {
+    if (user && listDrafts(user.id).length > 0) return setIsConfirming(true)
     onOpenChange(false)
     logout.mutate()
   }
@@ -72,14 +72,14 @@ export default function Drawer({ siteName, open, onOpenChange, opener }: Props) 
           {user && (
             <div className="mt-auto flex items-center justify-between gap-4 pt-6 text-moon-soft">
               <span className="truncate">{user.username}</span>
-              <button type="button" onClick={leave} className="min-h-11 shrink-0 px-2 text-moon hover:text-lamp">
+              <button type="button" onClick={handleLogout} className="min-h-11 shrink-0 px-2 text-moon hover:text-lamp">
                 Log out
               </button>
             </div>
           )}
           <ConfirmLogout
-            open={asks}
-            onOpenChange={setAsks}
+            open={isConfirming}
+            onOpenChange={setIsConfirming}
             onConfirm={() => {
               onOpenChange(false)
               logout.mutate()

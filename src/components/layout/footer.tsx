@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ShareButtons } from '../ui/share-buttons.tsx'
-import { EXPLORE_LINKS, type LinkItem, RESOURCE_LINKS } from './links.ts'
+import { EXPLORE_LINKS, type LinkItem, RESOURCE_LINKS } from './navigation-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export function Footer({ siteName }: { siteName: string }) {

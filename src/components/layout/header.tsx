@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, Menu } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useUser } from '../../lib/user.ts'
-import { HEADER_LINKS } from './links.ts'
+import { HEADER_LINKS } from './navigation-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const loadDrawer = () => import('./drawer.tsx')
@@ -10,10 +10,10 @@ const Drawer = lazy(loadDrawer)
 const loadUserMenu = () => import('./user-menu.tsx')
 const UserMenu = lazy(loadUserMenu)
 
-/** The sticky header. Below `md` its links sit in a drawer, which is loaded when it is first reached for. */
+/** The sticky header. Below `md` its links are in a drawer, which is loaded when its button is hovered or focused. */
 export function Header({ siteName }: { siteName: string }) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
   return (
     <header className="sticky top-0 z-40 border-b border-transparent bg-night/92 supports-[animation-timeline:scroll()]:animate-[header-scrolled_1ms_linear_both] supports-[animation-timeline:scroll()]:[animation-range:0_80px] supports-[animation-timeline:scroll()]:[animation-timeline:scroll()] print:hidden">
@@ -33,7 +33,7 @@ export function Header({ siteName }: { siteName: string }) {
               {label}
             </Link>
           ))}
-          <Person />
+          <UserButton />
         </nav>
         <button
           ref={menu}
@@ -44,7 +44,7 @@ export function Header({ siteName }: { siteName: string }) {
           onPointerEnter={loadDrawer}
           onFocus={loadDrawer}
           onClick={() => {
-            setWanted(true)
+            setIsRequested(true)
             setOpen(true)
           }}
           className="-mr-2 grid size-11 place-items-center rounded-full text-moon hover:text-lamp md:hidden"
@@ -52,7 +52,7 @@ export function Header({ siteName }: { siteName: string }) {
           <Menu size={24} strokeWidth={1.5} aria-hidden />
         </button>
       </div>
-      {wanted && (
+      {isRequested && (
         <Suspense>
           <Drawer siteName={siteName} open={open} onOpenChange={setOpen} opener={menu} />
         </Suspense>
@@ -61,11 +61,11 @@ export function Header({ siteName }: { siteName: string }) {
   )
 }
 
-/** The way in, or the name of whoever is in, with what is theirs. */
-function Person() {
+/** The sign-in link for a guest; the user's name and menu for a signed-in user. */
+function UserButton() {
   const user = useUser()
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   if (!user) {
     return (
       <Link
@@ -83,8 +83,8 @@ function Person() {
       onPointerEnter={loadUserMenu}
       onFocus={loadUserMenu}
       onClick={() => {
-        if (wanted) return
-        setWanted(true)
+        if (isRequested) return
+        setIsRequested(true)
         setOpen(true)
       }}
       className="flex min-h-11 max-w-48 items-center gap-1.5 rounded-full border border-night-edge px-4 text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp"
@@ -93,7 +93,7 @@ function Person() {
       <ChevronDown size={16} strokeWidth={1.5} className="shrink-0" aria-hidden />
     </button>
   )
-  if (!wanted) return trigger
+  if (!isRequested) return trigger
   return (
     <Suspense fallback={trigger}>
       <UserMenu open={open} onOpenChange={setOpen} trigger={trigger} />

@@ -1,43 +1,48 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
-import type { User } from '../../contract/user.ts'
-import { forgetDrafts, keepOpenForms, limitDrafts, removeExpiredDrafts } from '../../lib/drafts.ts'
-import { keepWritingInQueries, restoreWritingInQueries } from '../../lib/kept-writing.ts'
-import { listenToTabs, type SessionMessage, tellTabs } from '../../lib/session-channel.ts'
+import type { User } from '../../contract/account.ts'
+import { deleteDrafts, expireDrafts, removeExpiredDrafts, saveOpenForms } from '../../lib/drafts.ts'
+import { restoreQueryDrafts, saveQueryDrafts } from '../../lib/query-drafts.ts'
+import { listenToTabs, notifyTabs, type SessionMessage } from '../../lib/session-channel.ts'
 import { isMemberPage, switchUser } from '../../lib/switch-user.ts'
-import { askUser, setUser, userQuery } from '../../lib/user.ts'
+import { fetchUser, setUser, userQuery } from '../../lib/user.ts'
 import { showToast } from '../ui/toast.ts'
 
 /**
- * Why this tab asks who is signed in: another tab has told something, the tab has been away, a call was refused, or a
- * write was, which somebody waits for.
+ * Why this tab fetches the signed-in user: another tab sent a message, the tab is visible or online again ("returned"),
+ * or the API refused a read ("refused") or a write ("write-refused") because of the session. The user waits for the
+ * outcome of a write, so they are told that nothing was sent.
  */
 type Cause = SessionMessage | { what: 'returned' | 'refused' | 'write-refused' }
 
-let work = Promise.resolve()
+/** The last call of {@link syncSession}; the next one waits for it. */
+let queue = Promise.resolve()
 
-/** Asks the server who is signed in, and makes this tab theirs when that has changed. One at a time. */
+/** Fetches the signed-in user, and switches this tab to them if they have changed. Calls run one after another. */
 export function syncSession(router: RegisteredRouter, cause: Cause): Promise<void> {
   const { queryClient } = router.options.context
-  const taken = queryClient.getQueryData(userQuery.queryKey)
-  work = work.then(() => {
-    const isKnown = queryClient.getQueryData(userQuery.queryKey) !== taken
-    // Of several calls that are refused at once, the first has brought it to light.
-    if (!isKnown || !isRefusal(cause)) return sync(router, cause)
+  const userAtCall = queryClient.getQueryData(userQuery.queryKey)
+  queue = queue.then(() => {
+    const hasSwitched = queryClient.getQueryData(userQuery.queryKey) !== userAtCall
+    // If several calls are refused at once, only the first one has to switch the user.
+    if (!hasSwitched || !isRefusal(cause)) return sync(router, cause)
   })
-  return work
+  return queue
 }
 
 const isRefusal = ({ what }: Cause) => what === 'refused' || what === 'write-refused'
 
-/** Keeps this tab in step with the others from now on, and the drafts on this device in order. */
+/**
+ * To be called once per page load: keeps this tab's user in sync with the other tabs and the server, removes expired
+ * drafts, and restores the user's drafts of query data.
+ */
 export function watchSession(router: RegisteredRouter): void {
   const { queryClient } = router.options.context
   removeExpiredDrafts()
   const user = queryClient.getQueryData(userQuery.queryKey)
-  if (user) restoreWritingInQueries(queryClient, user.id)
+  if (user) restoreQueryDrafts(queryClient, user.id)
 
-  const ask = () => syncSession(router, { what: 'returned' })
+  const syncOnReturn = () => syncSession(router, { what: 'returned' })
   const listen = () => listenToTabs((message) => syncSession(router, message))
   let stop = listen()
   // An open channel would keep the page out of the browser's back/forward cache.
@@ -45,72 +50,77 @@ export function watchSession(router: RegisteredRouter): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     stop = listen()
-    ask()
+    syncOnReturn()
   })
-  addEventListener('online', ask)
+  addEventListener('online', syncOnReturn)
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) ask()
+    if (!document.hidden) syncOnReturn()
   })
-  // Going back, the browser may show the page as it was, without asking for it again.
+  // On back/forward navigation the browser may take the page from its HTTP cache, with the user of that time.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (navigation?.type === 'back_forward') ask()
+  if (navigation?.type === 'back_forward') syncOnReturn()
 }
 
 async function sync(router: RegisteredRouter, cause: Cause): Promise<void> {
   const { queryClient } = router.options.context
   const before = queryClient.getQueryData(userQuery.queryKey)
-  // Not known before the page stands.
+  // The user query hasn't been loaded yet.
   if (before === undefined) return
-  // Their own tab has said so: that is known without a connection too.
-  const isGone = 'userId' in cause && cause.userId === before?.id
-  const isRefused = cause.what === 'write-refused'
-  const user = await askUser().catch(() => (isGone ? null : undefined))
+  // Another tab has signed this user out, so that is certain even if the server can't be reached.
+  const isSignedOutElsewhere = 'userId' in cause && cause.userId === before?.id
+  const isWriteRefused = cause.what === 'write-refused'
+  const user = await fetchUser().catch(() => (isSignedOutElsewhere ? null : undefined))
   if (user === undefined || user?.id === before?.id) {
-    if (isRefused) showSeen('Nothing was sent', 'Who is signed in here had changed. Please try again.')
-    // A page that couldn't be read is read again; the server has the last word on who reads it.
+    if (isWriteRefused) showToastWhenVisible('Nothing was sent', 'Who is signed in here had changed. Please try again.')
+    // The page couldn't load its data although the user is the same: reload it, so that the server decides.
     else if (cause.what === 'refused') window.location.reload()
     return
   }
-  if (!('userId' in cause) && cause.what !== 'changed') tellTabs({ what: 'changed' })
+  if (!('userId' in cause) && cause.what !== 'changed') notifyTabs({ what: 'changed' })
   if (!before) {
-    setUser(queryClient, user, true)
-    if (user) restoreWritingInQueries(queryClient, user.id)
+    setUser(queryClient, user, { keepDrafts: true })
+    if (user) restoreQueryDrafts(queryClient, user.id)
     await router.invalidate()
-    if (isRefused && user) showSeen(signedInAs(user), 'Nothing was sent. Please look at it again first.')
+    if (isWriteRefused && user)
+      showToastWhenVisible(signedInAs(user), 'Nothing was sent. Please look at it again first.')
     return
   }
-  const isDeleted = isGone && cause.what === 'deleted'
-  const isKept = !isDeleted && [keepOpenForms(), keepWritingInQueries(queryClient, before.id)].includes(true)
-  if (user || isGone) await switchUser(router, user)
+  const isDeleted = isSignedOutElsewhere && cause.what === 'deleted'
+  const hasSavedDrafts = !isDeleted && [saveOpenForms(), saveQueryDrafts(queryClient, before.id)].includes(true)
+  if (user || isSignedOutElsewhere) await switchUser(router, user)
   else await endSession(router, queryClient)
-  if (user) restoreWritingInQueries(queryClient, user.id)
-  if (isDeleted) forgetDrafts(before.id)
-  else if (user || isGone) limitDrafts(before.id)
+  if (user) restoreQueryDrafts(queryClient, user.id)
+  if (isDeleted) deleteDrafts(before.id)
+  else if (user || isSignedOutElsewhere) expireDrafts(before.id)
 
-  const sentences = [isRefused && 'Nothing was sent.', isKept && KEPT].filter(Boolean).join(' ')
-  if (user) showSeen(signedInAs(user), sentences)
-  else if (isDeleted) showSeen('Your account was deleted in another tab', '')
-  else if (isGone) showSeen('You have logged out in another tab', sentences)
-  else showSeen('Your session has ended', 'Please sign in again. What you were writing is kept on this device.')
+  const sentences = [isWriteRefused && 'Nothing was sent.', hasSavedDrafts && DRAFTS_SAVED].filter(Boolean).join(' ')
+  if (user) showToastWhenVisible(signedInAs(user), sentences)
+  else if (isDeleted) showToastWhenVisible('Your account was deleted in another tab', '')
+  else if (isSignedOutElsewhere) showToastWhenVisible('You have logged out in another tab', sentences)
+  else
+    showToastWhenVisible(
+      'Your session has ended',
+      'Please sign in again. What you were writing is kept on this device.',
+    )
 }
 
-const KEPT = 'What wasn’t saved here is kept on this device for a week, for the account that wrote it.'
+const DRAFTS_SAVED = 'What wasn’t saved here is kept on this device for a week, for the account that wrote it.'
 const signedInAs = ({ username }: User) => `You are signed in as ${username} now`
 
-/** The session has ended by itself: the page leads to signing in and back, since the same person will go on. */
+/**
+ * Handles a session that has expired or been revoked: a page that requires a user redirects to the sign-in page, and
+ * back here afterwards, since most likely the same user signs in again.
+ */
 async function endSession(router: RegisteredRouter, queryClient: QueryClient): Promise<void> {
   queryClient.setQueryData(userQuery.queryKey, null)
   if (isMemberPage(router)) await router.invalidate()
-  // Forgotten once its page is left: a page that shows it would ask for it again.
+  // Discard the private data only after its page was left: while it is shown, it would be fetched again.
   setUser(queryClient, null)
   await router.invalidate()
 }
 
-/**
- * Shows a message when somebody can see it: it goes after a few seconds, and tabs learn of each other in the
- * background.
- */
-function showSeen(title: string, description: string): void {
+/** Shows a toast as soon as the tab is visible: background tabs sync too, and a toast vanishes after a few seconds. */
+function showToastWhenVisible(title: string, description: string): void {
   const show = () => {
     if (document.hidden) return
     document.removeEventListener('visibilitychange', show)

@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
-import { draftsOf } from '../../lib/drafts.ts'
+import { listDrafts } from '../../lib/drafts.ts'
 import { useUser } from '../../lib/user.ts'
 import { ConfirmLogout } from './confirm-logout.tsx'
-import { MEMBER_LINKS } from './links.ts'
-import { useLogout } from './logout.ts'
+import { MEMBER_LINKS } from './navigation-links.ts'
+import { useLogout } from './use-logout.ts'
 
 const ITEM =
   'flex min-h-11 w-full items-center rounded-lg px-4 text-left text-moon outline-none data-highlighted:bg-night-line/60 data-highlighted:text-lamp'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; trigger: React.ReactNode }
 
-/** What belongs to the person who is signed in. Logging out asks first when something unsaved would go with it. */
+/** The menu of the signed-in user. Logging out isConfirming for confirmation if it would delete unsaved drafts. */
 export default function UserMenu({ open, onOpenChange, trigger }: Props) {
   const user = useUser()
   const logout = useLogout()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
       <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
         <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-        {/* Where it stands in the page, not at its end: it belongs to the header’s landmark. */}
+        {/* Without a portal, so that the menu stays inside the header’s landmark. */}
         <DropdownMenu.Content
           align="end"
           sideOffset={8}
@@ -37,13 +37,13 @@ export default function UserMenu({ open, onOpenChange, trigger }: Props) {
           <DropdownMenu.Separator className="my-1.5 h-px bg-night-line" />
           <DropdownMenu.Item
             className={`${ITEM} cursor-pointer`}
-            onSelect={() => (user && draftsOf(user.id).length > 0 ? setAsks(true) : logout.mutate())}
+            onSelect={() => (user && listDrafts(user.id).length > 0 ? setIsConfirming(true) : logout.mutate())}
           >
             Log out
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <ConfirmLogout open={asks} onOpenChange={setAsks} onConfirm={() => logout.mutate()} />
+      <ConfirmLogout open={isConfirming} onOpenChange={setIsConfirming} onConfirm={() => logout.mutate()} />
     </>
   )
 }

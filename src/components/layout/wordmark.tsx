@@ -1,7 +1,7 @@
-import { CRESCENT, STAR } from '../../lib/mark.ts'
+import { CRESCENT, STAR } from '../../shared/logo.ts'
 
-/** The mark: a crescent and one star. */
-function Mark({ className }: { className?: string }) {
+/** The logo without the name: a crescent and one star. */
+function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
       <path d={CRESCENT} fill="var(--color-moon)" />
@@ -10,11 +10,11 @@ function Mark({ className }: { className?: string }) {
   )
 }
 
-/** The site's name with its mark. */
+/** The site's name with the logo. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">
-      <Mark className="size-7" />
+      <LogoMark className="size-7" />
       <span className="font-serif text-[1.5rem] leading-none tracking-[-0.02em]">{name}</span>
     </span>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 type Props = { steps: { name: string; to: string }[]; here: string }
 
-/** The way from the home page to this one. */
+/** The breadcrumbs: a link home, the links of `steps`, and the name of the current page (`here`). */
 export function Breadcrumbs({ steps, here }: Props) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-moon-soft print:hidden">

@@ -15,7 +15,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A dialog over the page. Escape and its button close it; what is behind it can't be reached meanwhile. */
+/** A modal dialog. The Escape key and its close button close it. */
 export function Dialog({ title, description, open, onOpenChange, children }: DialogProps) {
   const focus = useFocus('input:not([hidden]), textarea, select')
   return (
@@ -25,7 +25,7 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
         <RadixDialog.Content
           {...(!description && { 'aria-describedby': undefined })}
           {...focus}
-          // A press beside it while writing must not close it.
+          // A click outside must not close the dialog, or text that is being written would be lost.
           onPointerDownOutside={(event) => event.preventDefault()}
           className={`${PANEL} flex max-h-[calc(100dvh-1.5rem)] max-w-2xl flex-col`}
         >
@@ -54,15 +54,15 @@ type ConfirmProps = {
   title: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the confirming button says. */
+  /** The label of the confirming button. */
   confirm: string
-  /** Stays open until this has ended. */
+  /** Called by the confirming button; the dialog doesn't close by itself then. */
   onConfirm: () => void
   pending?: boolean
   children: ReactNode
 }
 
-/** Asks before something that can't be undone. The focus starts on the way out. */
+/** A confirmation dialog for an action that can't be undone. The cancel button has the focus at first. */
 export function ConfirmDialog({ title, open, onOpenChange, confirm, onConfirm, pending, children }: ConfirmProps) {
   const focus = useFocus()
   return (
@@ -76,9 +76,9 @@ export function ConfirmDialog({ title, open, onOpenChange, confirm, onConfirm, p
           </RadixAlert.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <RadixAlert.Cancel asChild>
-              <Button look="quiet">Cancel</Button>
+              <Button variant="quiet">Cancel</Button>
             </RadixAlert.Cancel>
-            <Button look="destructive" onClick={onConfirm} disabled={pending}>
+            <Button variant="destructive" onClick={onConfirm} disabled={pending}>
               {confirm}
             </Button>
           </div>
@@ -88,20 +88,24 @@ export function ConfirmDialog({ title, open, onOpenChange, confirm, onConfirm, p
   )
 }
 
-/** The focus goes to the first of `wanted` in a dialog that opens, and back to where it was when it closes. */
-function useFocus(wanted?: string) {
-  const before = useRef<Element | null>(null)
+/**
+ * The focus handlers of a dialog: when it opens, its first element that matches `selector` gets the focus; when it
+ * closes, the element that had the focus before, or `main` if that is gone.
+ */
+function useFocus(selector?: string) {
+  const focusedBefore = useRef<Element | null>(null)
   return {
     onOpenAutoFocus(event: Event) {
-      before.current = document.activeElement
-      const first = wanted && (event.currentTarget as Element).querySelector<HTMLElement>(wanted)
+      focusedBefore.current = document.activeElement
+      const first = selector && (event.currentTarget as Element).querySelector<HTMLElement>(selector)
       if (!first) return
       event.preventDefault()
       first.focus()
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      const opener = before.current instanceof HTMLElement && before.current.isConnected ? before.current : undefined
+      const element = focusedBefore.current
+      const opener = element instanceof HTMLElement && element.isConnected ? element : undefined
       ;(opener ?? document.getElementById('main'))?.focus()
     },
   }

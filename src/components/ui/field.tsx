@@ -1,19 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 
-export const INPUT =
+export const INPUT_CLASS =
   'block w-full rounded-lg border border-night-edge bg-night px-4 py-2.5 text-base text-moon transition-colors duration-200 placeholder:text-moon-soft/70 focus:border-lamp focus:outline-none aria-invalid:border-ember'
 
-type Frame = { label: ReactNode; help?: ReactNode; error?: string | undefined }
-type FieldProps = Frame & { children: (control: ReturnType<typeof controlOf>) => ReactNode }
+type LabelProps = { label: ReactNode; help?: ReactNode; error?: string | undefined }
+type FieldProps = LabelProps & { children: (control: ReturnType<typeof controlProps>) => ReactNode }
 
-const controlOf = (id: string, error: string | undefined) => ({
+const controlProps = (id: string, error: string | undefined) => ({
   id,
   'aria-describedby': `${id}-help ${id}-error`,
   'aria-invalid': error ? true : undefined,
 })
 
-/** A labelled control: label above, help and error below it, both read out with it. */
+/**
+ * A form control with its label above, and help and error text below, to which `aria-describedby` refers. `children`
+ * gets the props for the control.
+ */
 export function Field({ label, help, error, children }: FieldProps) {
   const id = useId()
   return (
@@ -21,7 +24,7 @@ export function Field({ label, help, error, children }: FieldProps) {
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {label}
       </label>
-      {children(controlOf(id, error))}
+      {children(controlProps(id, error))}
       <p id={`${id}-help`} className="mt-1.5 text-sm text-moon-soft empty:hidden">
         {help}
       </p>
@@ -32,20 +35,20 @@ export function Field({ label, help, error, children }: FieldProps) {
   )
 }
 
-type InputProps = Frame & ComponentProps<'input'>
+type InputProps = LabelProps & ComponentProps<'input'>
 
-/** A field with one line of text. */
+/** A labelled single-line text input. */
 export function InputField({ label, help, error, className = '', ...input }: InputProps) {
   return (
     <Field label={label} help={help} error={error}>
-      {(control) => <input {...control} {...input} className={`${INPUT} min-h-12 ${className}`} />}
+      {(control) => <input {...control} {...input} className={`${INPUT_CLASS} min-h-12 ${className}`} />}
     </Field>
   )
 }
 
-type TextProps = Frame & ComponentProps<'textarea'>
+type TextProps = LabelProps & ComponentProps<'textarea'>
 
-/** A field with text that grows as it is written. */
+/** A labelled text area that grows with its text. */
 export function TextField({ label, help, error, className = '', ...text }: TextProps) {
   return (
     <Field label={label} help={help} error={error}>
@@ -53,7 +56,7 @@ export function TextField({ label, help, error, className = '', ...text }: TextP
         <textarea
           {...control}
           {...text}
-          className={`${INPUT} max-h-[50vh] resize-y [field-sizing:content] ${className}`}
+          className={`${INPUT_CLASS} max-h-[50vh] resize-y [field-sizing:content] ${className}`}
         />
       )}
     </Field>

@@ -1,74 +1,77 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 
-/** What shows beside a link to a symbol while one rests on it. */
-export type SymbolCard = (slug: string, link: HTMLElement) => ReactElement
+/** Renders the card that is shown beside a link to a symbol while it is hovered or focused. */
+export type RenderSymbolCard = (slug: string, link: HTMLElement) => ReactElement
 
-const REST_MS = 300
+/** How long a link must be hovered or focused before its card is shown. */
+const HOVER_DELAY_MS = 300
 
 /**
- * A long text. `html` comes from our own renderer, which lets nothing through that could run; so it is set as it is, and nothing of it has to be
- * built again in the browser. Its links within the site don't load the page anew; resting on one to a symbol shows its `card`.
+ * Renders the sanitised HTML of a long text. `html` must be output of the server's renderer, which removes everything
+ * that could run. Links within the site are followed by the router. Hovering or focusing a link to a symbol shows the
+ * card of that symbol.
  */
-export function HtmlText({ html, card }: { html: string; card?: SymbolCard }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const rested = useRestedLink(frame)
-  useLinksWithin(frame)
+export function HtmlText({ html, renderSymbolCard }: { html: string; renderSymbolCard?: RenderSymbolCard }) {
+  const containerRef = useRef<HTMLDivElement>(null)
+  const hovered = useHoveredSymbolLink(containerRef)
+  useRouterLinks(containerRef)
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server's renderer, and tried with payloads in a browser */}
-      <div ref={frame} className="prose-post" dangerouslySetInnerHTML={{ __html: html }} />
-      {rested && card?.(rested.slug, rested.link)}
+      <div ref={containerRef} className="prose-post" dangerouslySetInnerHTML={{ __html: html }} />
+      {hovered && renderSymbolCard?.(hovered.slug, hovered.link)}
     </>
   )
 }
 
-type Frame = React.RefObject<HTMLElement | null>
+type ContainerRef = React.RefObject<HTMLElement | null>
 
-/** Links within the site are followed by the router. */
-function useLinksWithin(frame: Frame): void {
+/** Lets the router follow plain clicks on links within the site, instead of loading a page. */
+function useRouterLinks(containerRef: ContainerRef): void {
   const router = useRouter()
   useEffect(() => {
-    const text = frame.current
+    const container = containerRef.current
     const follow = (event: MouseEvent) => {
       const href = (event.target as Element).closest('a')?.getAttribute('href')
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      // "//host" and "/\host" lead to other sites.
       if (!isPlain || !href || !/^\/(?![/\\])/.test(href)) return
       event.preventDefault()
       router.history.push(href)
     }
-    text?.addEventListener('click', follow)
-    return () => text?.removeEventListener('click', follow)
-  }, [frame, router])
+    container?.addEventListener('click', follow)
+    return () => container?.removeEventListener('click', follow)
+  }, [containerRef, router])
 }
 
-/** The link to a symbol on which the pointer or the focus has rested for a moment. */
-function useRestedLink(frame: Frame): { slug: string; link: HTMLElement } | undefined {
-  const [rested, setRested] = useState<{ slug: string; link: HTMLElement }>()
+/** The link to a symbol that has been hovered or focused for {@link HOVER_DELAY_MS}, and the symbol's slug. */
+function useHoveredSymbolLink(containerRef: ContainerRef): { slug: string; link: HTMLElement } | undefined {
+  const [hovered, setHovered] = useState<{ slug: string; link: HTMLElement }>()
   useEffect(() => {
-    const text = frame.current
+    const container = containerRef.current
     let timer: ReturnType<typeof setTimeout> | undefined
-    const come = ({ target }: Event) => {
+    const handleEnter = ({ target }: Event) => {
       const link = (target as Element).closest<HTMLElement>('a[data-symbol]')
       const slug = link?.dataset['symbol']
       clearTimeout(timer)
-      if (link && slug) timer = setTimeout(() => setRested({ slug, link }), REST_MS)
-      else setRested(undefined)
+      if (link && slug) timer = setTimeout(() => setHovered({ slug, link }), HOVER_DELAY_MS)
+      else setHovered(undefined)
     }
-    const leave = () => {
+    const handleLeave = () => {
       clearTimeout(timer)
-      setRested(undefined)
+      setHovered(undefined)
     }
-    const leaveByKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
+    const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && handleLeave()
     const listening = new AbortController()
     const { signal } = listening
-    for (const type of ['pointerover', 'focusin']) text?.addEventListener(type, come, { signal })
-    for (const type of ['pointerleave', 'focusout', 'click']) text?.addEventListener(type, leave, { signal })
-    document.addEventListener('keydown', leaveByKey, { signal })
+    for (const type of ['pointerover', 'focusin']) container?.addEventListener(type, handleEnter, { signal })
+    for (const type of ['pointerleave', 'focusout', 'click']) container?.addEventListener(type, handleLeave, { signal })
+    document.addEventListener('keydown', handleKey, { signal })
     return () => {
       clearTimeout(timer)
       listening.abort()
     }
-  }, [frame])
-  return rested
+  }, [containerRef])
+  return hovered
 }

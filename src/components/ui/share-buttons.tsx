@@ -1,7 +1,10 @@
-import { NETWORKS, type Network, shareAddress } from '../../lib/share.ts'
+import { NETWORKS, type Network, networkUrl } from '../../lib/share.ts'
 import { showToast } from './toast.ts'
 
-/** Five networks: each copies the page's address and opens the network. `text` goes along where a network takes it. */
+/**
+ * A button for each social network. It copies the page's URL and opens the network: its share page, with `text` where
+ * that takes one, or its home page, where the URL is to be pasted.
+ */
 export function ShareButtons({ text }: { text: string }) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -10,7 +13,7 @@ export function ShareButtons({ text }: { text: string }) {
           <button
             type="button"
             aria-label={`Share on ${network}`}
-            onClick={() => share(network, text)}
+            onClick={() => copyAndOpen(network, text)}
             className="grid size-11 place-items-center rounded-full border border-night-line text-moon-soft transition-colors duration-200 hover:border-lamp hover:text-lamp"
           >
             <svg className="size-[1.05rem]" fill="currentColor" aria-hidden="true">
@@ -23,19 +26,19 @@ export function ShareButtons({ text }: { text: string }) {
   )
 }
 
-async function share(network: Network, text: string): Promise<void> {
+async function copyAndOpen(network: Network, text: string): Promise<void> {
   const url = window.location.href.split('#')[0] ?? window.location.href
-  const copied = copy(url)
-  // Before anything is awaited: browsers open a window only while the click is being handled.
-  window.open(shareAddress(network, url, text), '_blank', 'noopener,noreferrer')
-  if (await copied) {
+  const copying = copyToClipboard(url)
+  // Before the first await: browsers open a window only while they handle the click.
+  window.open(networkUrl(network, url, text), '_blank', 'noopener,noreferrer')
+  if (await copying) {
     showToast({ title: 'URL Copied!', description: `Link copied to clipboard. Opening ${network}...` })
   } else {
-    showToast({ title: 'Copy Failed', description: 'Please copy the URL manually', look: 'destructive' })
+    showToast({ title: 'Copy Failed', description: 'Please copy the URL manually', variant: 'destructive' })
   }
 }
 
-async function copy(text: string): Promise<boolean> {
+async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,4 +1,4 @@
-/** A point going round a star: something is being fetched. `label` is for those who can't see it. */
+/** A loading indicator: a dot that circles a star. `label` is its text for screen readers. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-[40vh] place-items-center">

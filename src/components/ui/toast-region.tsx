@@ -5,7 +5,10 @@ import { dismissToast, useToasts } from './toast.ts'
 const SHOWN_MS = 5_000
 const SWIPE_PX = 50
 
-/** Where toasts appear. F8 moves the focus here; a swipe to the right closes one. */
+/**
+ * Renders the toasts. F8 moves the focus here; a swipe to the right closes a toast. The default export is for `lazy` in
+ * site-layout.tsx.
+ */
 export default function ToastRegion() {
   const toasts = useToasts()
   return (
@@ -15,13 +18,13 @@ export default function ToastRegion() {
           key={toast.id}
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
-          type={toast.look === 'destructive' ? 'foreground' : 'background'}
+          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
           className={`flex items-start gap-4 rounded-lg border bg-night-raised p-4 shadow-[0_12px_40px_oklch(0.1_0.02_262/0.7)] motion-safe:data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:translate-x-full ${
-            toast.look === 'destructive' ? 'border-ember' : 'border-night-edge'
+            toast.variant === 'destructive' ? 'border-ember' : 'border-night-edge'
           }`}
         >
           <div className="min-w-0 flex-1">
-            <Toast.Title className={`font-semibold ${toast.look === 'destructive' ? 'text-ember' : 'text-moon'}`}>
+            <Toast.Title className={`font-semibold ${toast.variant === 'destructive' ? 'text-ember' : 'text-moon'}`}>
               {toast.title}
             </Toast.Title>
             {toast.description && (

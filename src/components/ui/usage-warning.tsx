@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AccountUsage } from '../../contract/usage.ts'
 import { usageQuery } from '../../lib/usage.ts'
 
-/** Says that an account is nearly full, before a write is refused; else nothing. `sentenceOf` gives what to say. */
+/** Warns the user that a quota is nearly used up. `sentenceOf` returns the warning; if undefined, nothing is shown. */
 export function UsageWarning({ sentenceOf }: { sentenceOf: (usage: AccountUsage) => string | undefined }) {
   const { data: usage } = useQuery(usageQuery)
   const sentence = usage && sentenceOf(usage)

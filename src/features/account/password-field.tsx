@@ -1,13 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Field, INPUT } from '../../components/ui/field.tsx'
+import { Field, INPUT_CLASS } from '../../components/ui/field.tsx'
 
 type Props = ComponentProps<'input'> & { label: string; help?: string | undefined; error?: string | undefined }
 
-/** A password, which can be shown while it is typed. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField({ label, help, error, ...input }: Props) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
   return (
     <Field label={label} help={help} error={error}>
       {(control) => (
@@ -15,18 +15,18 @@ export function PasswordField({ label, help, error, ...input }: Props) {
           <input
             {...control}
             {...input}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             required
-            className={`${INPUT} min-h-12 pr-14`}
+            className={`${INPUT_CLASS} min-h-12 pr-14`}
           />
           <button
             type="button"
-            aria-label={shown ? 'Hide the password' : 'Show the password'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-label={isShown ? 'Hide the password' : 'Show the password'}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-1 grid w-11 place-items-center rounded-lg text-moon-soft hover:text-lamp"
           >
             <Icon size={20} strokeWidth={1.5} aria-hidden />

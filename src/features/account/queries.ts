@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { showToast } from '../../components/ui/toast.ts'
-import type { AccountDeletion, Credentials, PasswordChange, User } from '../../contract/user.ts'
+import type { AccountDeletion, Credentials, PasswordChange, User } from '../../contract/account.ts'
 import { isUserMismatch, sendJson } from '../../lib/api-client.ts'
-import { forgetDrafts, welcomeToDrafts } from '../../lib/drafts.ts'
-import { restoreWritingInQueries } from '../../lib/kept-writing.ts'
-import { tellTabs } from '../../lib/session-channel.ts'
+import { claimDrafts, deleteDrafts } from '../../lib/drafts.ts'
+import { restoreQueryDrafts } from '../../lib/query-drafts.ts'
+import { notifyTabs } from '../../lib/session-channel.ts'
 import { switchUser } from '../../lib/switch-user.ts'
 import { setUser } from '../../lib/user.ts'
 
-/** Signs in or makes an account; then the person is where they came from. `next` is a path of our own. */
-export function useEnter(how: 'login' | 'register', next: string) {
+/** Signs in or creates an account, and then navigates to `next`, a path within the site. */
+export function useAuthenticate(how: 'login' | 'register', next: string) {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
     mutationFn: (credentials: Credentials) => sendJson<User>('POST', `/api/${how}`, credentials),
     onSuccess: async (user) => {
-      welcomeToDrafts(user.id)
-      tellTabs({ what: 'changed' })
+      claimDrafts(user.id)
+      notifyTabs({ what: 'changed' })
       setUser(queryClient, user)
-      restoreWritingInQueries(queryClient, user.id)
-      // The page for signing in leads on by itself, and where to may hold unsaved writing, which must not be asked to
-      // leave it.
+      restoreQueryDrafts(queryClient, user.id)
+      // Invalidating makes the sign-in page redirect to `next`, which may hold unsaved text: a second navigation must
+      // not ask the user whether to leave it.
       await router.invalidate()
       if (router.state.location.pathname === '/auth') router.history.replace(next, undefined, { ignoreBlocker: true })
     },
@@ -30,7 +30,7 @@ export function useEnter(how: 'login' | 'register', next: string) {
       showToast({
         title: how === 'login' ? 'Login failed' : 'Registration failed',
         description: failure.message,
-        look: 'destructive',
+        variant: 'destructive',
       })
     },
   })
@@ -43,14 +43,14 @@ export function useChangePassword(userId: number) {
   })
 }
 
-/** Ends the account; nobody is signed in after it, and nothing of it is left on this device. */
-export function useEndAccount(userId: number) {
+/** Deletes the account and its drafts on this device, and signs the user out. */
+export function useDeleteAccount(userId: number) {
   const router = useRouter()
   return useMutation({
     mutationFn: (deletion: AccountDeletion) => sendJson<void>('DELETE', '/api/account', deletion, userId),
     onSuccess: async () => {
-      forgetDrafts(userId)
-      tellTabs({ what: 'deleted', userId })
+      deleteDrafts(userId)
+      notifyTabs({ what: 'deleted', userId })
       await switchUser(router, null)
       showToast({ title: 'Account deleted', description: 'Everything in it has been removed.' })
     },

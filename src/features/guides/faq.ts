@@ -1,17 +1,17 @@
 import type { FAQPage, WithContext } from 'schema-dts'
 import words from '../../../content/guides/faq.yaml'
 import type { Site } from '../../contract/site.ts'
-import { fill } from '../../lib/fill.ts'
+import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
 import { breadcrumbs } from '../../lib/structured-data.ts'
 
-type FaqCategory = { name: string; slug: string; questions: { question: string; answer: string }[] }
+type FaqSection = { name: string; slug: string; questions: { question: string; answer: string }[] }
 
-/** Five categories of four questions; the file is held to `faqSchema`. */
-export const FAQ = words as FaqCategory[]
+/** Five categories of four questions. `faqSchema` validates the file. */
+export const FAQ = words as FaqSection[]
 
 const PATH = '/faq'
 
-export function describeFaq(site: Site) {
+export function faqMetadata(site: Site) {
   const title = 'Frequently Asked Questions'
   const page: WithContext<FAQPage> = {
     '@context': 'https://schema.org',
@@ -19,8 +19,8 @@ export function describeFaq(site: Site) {
     mainEntity: FAQ.flatMap(({ questions }) =>
       questions.map(({ question, answer }) => ({
         '@type': 'Question',
-        name: fill(question, site),
-        acceptedAnswer: { '@type': 'Answer', text: fill(answer, site) },
+        name: fillPlaceholders(question, site),
+        acceptedAnswer: { '@type': 'Answer', text: fillPlaceholders(answer, site) },
       })),
     ),
   }

@@ -5,18 +5,18 @@ import { breadcrumbs } from '../../lib/structured-data.ts'
 
 export type Term = { term: string; slug: string; definition: string; culturalContext: string }
 
-/** Twenty-five terms by the alphabet; the file is held to `glossarySchema`. */
+/** Twenty-five terms in alphabetical order. `glossarySchema` validates the file. */
 export const TERMS = (words as Term[]).toSorted((a, b) => a.term.localeCompare(b.term, 'en'))
 
 const PATH = '/glossary'
 
-/** The terms in which, or in whose definition, `query` stands, whatever its case. */
+/** Returns the terms whose name or definition contains `query`, ignoring case. */
 export function findTerms(query: string): Term[] {
-  const wanted = query.trim().toLowerCase()
-  return TERMS.filter(({ term, definition }) => `${term}\n${definition}`.toLowerCase().includes(wanted))
+  const needle = query.trim().toLowerCase()
+  return TERMS.filter(({ term, definition }) => `${term}\n${definition}`.toLowerCase().includes(needle))
 }
 
-export function describeGlossary(site: Site) {
+export function glossaryMetadata(site: Site) {
   const title = 'Dream Glossary'
   const id = `${site.url}${PATH}`
   const set: WithContext<DefinedTermSet> = {

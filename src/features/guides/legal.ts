@@ -5,12 +5,12 @@ import { breadcrumbs } from '../../lib/structured-data.ts'
 
 type Legal = { title: string; description: string; updated: string; html: string }
 
-/** The legal pages by their addresses; the files are held to `legalSchema`. */
+/** The legal pages by their paths. `legalSchema` validates the files. */
 export const LEGAL = { 'privacy-policy': privacy as Legal, 'terms-of-service': terms as Legal }
 
-export type LegalPage = keyof typeof LEGAL
+export type LegalPageName = keyof typeof LEGAL
 
-export function describeLegal(site: Site, page: LegalPage) {
+export function legalMetadata(site: Site, page: LegalPageName) {
   const { title, description } = LEGAL[page]
   const path = `/${page}`
   return {

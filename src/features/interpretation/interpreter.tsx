@@ -1,108 +1,108 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { FormDream } from './form-dream.tsx'
-import { type EntryAtHand, type Told, useDesk, useInterpret } from './queries.ts'
-import { ViewLoading } from './view-loading.tsx'
-import { ViewResult as WholeResult } from './view-result.tsx'
+import { DreamForm } from './dream-form.tsx'
+import { LoadingView } from './loading-view.tsx'
+import { type InterpretedDream, type SourceEntry, useInterpret, useInterpreterState } from './queries.ts'
+import { ResultView as ServerResultView } from './result-view.tsx'
 
-const loadResult = () => import('./view-result.tsx')
-/** In the browser it comes when a dream is told; on the server it is at hand, so that a page without scripts holds the result itself. */
-const ViewResult = createIsomorphicFn()
-  .server(() => WholeResult)
-  .client(() => lazy(async () => ({ default: (await loadResult()).ViewResult })))()
+const loadResultView = () => import('./result-view.tsx')
+/** Loaded lazily in the browser; on the server not, so that a page without JavaScript contains the result. */
+const ResultView = createIsomorphicFn()
+  .server(() => ServerResultView)
+  .client(() => lazy(async () => ({ default: (await loadResultView()).ResultView })))()
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A dream of the journal that is to be interpreted. */
-    entry?: EntryAtHand & { dream: string }
+    /** The journal entry whose dream is to be interpreted. */
+    entry?: SourceEntry & { dream: string }
   }
 }
 
-/** What can be done with a result beside reading it. */
-export type Keep = (told: Told, entry: EntryAtHand | null) => ReactNode
+/** Renders what can be done with a result. `entry` is the journal entry that the dream was taken from, if any. */
+export type RenderResultActions = (result: InterpretedDream, entry: SourceEntry | null) => ReactNode
 
-/** The Dream Interpreter: the form, the view while the dream is read, and the result. */
-export function Interpreter({ keep }: { keep: Keep }) {
-  const { desk, clear } = useDesk()
+/** The dream interpreter: the form, the loading view, and the result. */
+export function Interpreter({ renderActions }: { renderActions: RenderResultActions }) {
+  const { state, clear } = useInterpreterState()
   const interpret = useInterpret()
-  const box = useRef<HTMLTextAreaElement>(null)
-  const wantsFocus = useRef(false)
-  const isReading = useLasting(interpret.isPending)
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const shouldFocusForm = useRef(false)
+  const isLoadingShown = useIsLongPending(interpret.isPending)
   useDreamFromJournal(interpret.reset)
-  useInterpretHash(() => box.current?.focus({ preventScroll: true }))
+  useInterpretHash(() => textarea.current?.focus({ preventScroll: true }))
 
-  // What shows a result is fetched while the dream is being told.
-  const isTelling = desk.dream !== ''
+  // Loads the code of the result view during typing.
+  const hasText = state.dream !== ''
   useEffect(() => {
-    if (isTelling) loadResult().catch(() => {})
-  }, [isTelling])
+    if (hasText) loadResultView().catch(() => {})
+  }, [hasText])
 
-  // Each view starts at its top, wherever the one before it was scrolled to.
+  // Shows the loading view from its top, wherever the form was scrolled to.
   useEffect(() => {
-    if (isReading) document.getElementById('interpret')?.scrollIntoView()
-  }, [isReading])
+    if (isLoadingShown) document.getElementById('interpret')?.scrollIntoView()
+  }, [isLoadingShown])
 
   useEffect(() => {
-    if (!desk.told && wantsFocus.current) {
-      wantsFocus.current = false
-      box.current?.focus()
+    if (!state.result && shouldFocusForm.current) {
+      shouldFocusForm.current = false
+      textarea.current?.focus()
     }
-  }, [desk.told])
+  }, [state.result])
 
   return (
     <div id="interpret" className="scroll-mt-20">
       <p role="status" className="sr-only">
-        {interpret.isPending ? 'Reading Your Dream...' : desk.told ? 'Your interpretation is ready.' : ''}
+        {interpret.isPending ? 'Reading Your Dream...' : state.result ? 'Your interpretation is ready.' : ''}
       </p>
-      {isReading ? (
-        <ViewLoading dream={desk.dream} />
-      ) : desk.told ? (
-        <Suspense fallback={<ViewLoading dream={desk.dream} />}>
-          <ViewResult
-            told={desk.told}
-            keep={keep(desk.told, desk.entry)}
+      {isLoadingShown ? (
+        <LoadingView dream={state.dream} />
+      ) : state.result ? (
+        <Suspense fallback={<LoadingView dream={state.dream} />}>
+          <ResultView
+            result={state.result}
+            actions={renderActions(state.result, state.entry)}
             onAnother={() => {
-              wantsFocus.current = true
+              shouldFocusForm.current = true
               interpret.reset()
               clear()
             }}
           />
         </Suspense>
       ) : (
-        <FormDream ref={box} interpret={interpret} />
+        <DreamForm ref={textarea} interpret={interpret} />
       )}
     </div>
   )
 }
 
-const FLICKER_MS = 150
+const LOADING_DELAY_MS = 150
 
-/** True once `pending` has lasted long enough to be seen: an answer that comes at once needs no loading view in between. */
-function useLasting(pending: boolean): boolean {
-  const [lasting, setLasting] = useState(false)
+/** True once `isPending` has been true for a while: a fast response needs no loading view, which would only flicker. */
+function useIsLongPending(isPending: boolean): boolean {
+  const [isLong, setIsLong] = useState(false)
   useEffect(() => {
-    if (!pending) return setLasting(false)
-    const timer = setTimeout(() => setLasting(true), FLICKER_MS)
+    if (!isPending) return setIsLong(false)
+    const timer = setTimeout(() => setIsLong(true), LOADING_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [pending])
-  return pending && lasting
+  }, [isPending])
+  return isPending && isLong
 }
 
-/** A dream that comes from the journal lies on the desk, in place of what was there. */
+/** Replaces the interpreter's state with the dream of a journal entry that was passed by a navigation. */
 function useDreamFromJournal(reset: () => void) {
-  const taken = useRouterState({ select: ({ location }) => location.state.entry })
-  const { put } = useDesk()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dream that is brought
+  const passedEntry = useRouterState({ select: ({ location }) => location.state.entry })
+  const { update } = useInterpreterState()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each entry that is passed
   useEffect(() => {
-    if (!taken) return
-    const { dream, ...entry } = taken
+    if (!passedEntry) return
+    const { dream, ...entry } = passedEntry
     reset()
-    put({ dream, context: '', told: null, entry })
-  }, [taken])
+    update({ dream, context: '', result: null, entry })
+  }, [passedEntry])
 }
 
-/** `/#interpret` scrolls to the dream box, focuses it and clears the hash. */
+/** On `/#interpret`, scrolls to the interpreter, calls `focus` and removes the hash. */
 function useInterpretHash(focus: () => void) {
   const hash = useRouterState({ select: (state) => state.location.hash })
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
-import { type LuckyStep, luckyNumbers } from '../../lib/lucky-numbers.ts'
+import { type LuckyStep, luckyNumbers } from '../../shared/lucky-numbers.ts'
 
-/** The dream's six numbers, and behind them how they are found. */
+/** The dream's six lucky numbers, with a collapsible explanation of their calculation. */
 export function LuckyNumbers({ dream, numbers }: { dream: string; numbers: number[] }) {
   return (
     <section aria-labelledby="lucky" className="mx-auto mt-12 max-w-read">

@@ -1,72 +1,92 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useReducer } from 'react'
 import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
 import { ApiFailure, getJson, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { OF_THE_PERSON, userQuery, useUser, WRITING_OF_THE_PERSON } from '../../lib/user.ts'
+import { DRAFT_QUERY_META, USER_QUERY_META, userQuery, useUser } from '../../lib/user.ts'
 
-/** What is left of the visitor's allowance. Asked in the browser only: the page itself is the same for everyone. */
+/** The remaining allowance. Requested in the browser only: the server-rendered page is the same for everyone. */
 export const allowanceQuery = queryOptions({
   queryKey: ['interpretation-limit'],
   queryFn: (context) => getJson<Allowance>('/api/interpretation-limit', context),
   enabled: typeof window !== 'undefined',
-  meta: OF_THE_PERSON,
+  meta: USER_QUERY_META,
 })
 
-/** A dream that was told and what was read in it. */
-export type Told = { dream: string; answer: InterpretResponse }
+/** A dream and its interpretation. */
+export type InterpretedDream = { dream: string; answer: InterpretResponse }
 
-/** The journal's entry that a dream was taken from. */
-export type EntryAtHand = { id: string; title: string }
-
-/** `fault` says why a dream that came by a plain form has no result. */
-type Desk = { dream: string; context: string; told: Told | null; entry: EntryAtHand | null; fault: string | null }
-
-const EMPTY: Desk = { dream: '', context: '', told: null, entry: null, fault: null }
-const deskKey = ['interpretation', 'desk']
+/** The journal entry that a dream was taken from. */
+export type SourceEntry = { id: string; title: string }
 
 /**
- * What lies on the dreamer's desk: the text being written and the last result. It lives in this tab's memory alone, so
- * that following a star and coming back loses nothing, and closing the tab leaves nothing. Only a member's whose
- * session ends in the middle of it is kept as their draft.
+ * The text in the form and the last result. `fault` says why a dream that was posted without JavaScript has no
+ * result.
  */
-export function useDesk() {
-  const queryClient = useQueryClient()
-  const { data: desk = EMPTY } = useQuery<Desk>({
-    queryKey: deskKey,
-    queryFn: () => EMPTY,
-    enabled: false,
-    meta: WRITING_OF_THE_PERSON,
-  })
-  const put = (change: Partial<Desk>) =>
-    queryClient.setQueryData<Desk>(deskKey, (before = EMPTY) => ({ ...before, ...change }))
-  return { desk, put, clear: () => put(EMPTY) }
+type InterpreterState = {
+  dream: string
+  context: string
+  result: InterpretedDream | null
+  entry: SourceEntry | null
+  fault: string | null
 }
 
-/** Lays a dream that a plain form sent on the desk, with what came of it. */
-export function layOnDesk(
+const EMPTY: InterpreterState = { dream: '', context: '', result: null, entry: null, fault: null }
+const STATE_KEY = ['interpretation', 'desk']
+
+/**
+ * The state of the interpreter, which survives navigation to other pages. It is only in this tab's memory, so nothing
+ * is left when the tab is closed. If a user's session ends meanwhile, it is saved as their draft.
+ */
+export function useInterpreterState() {
+  const queryClient = useQueryClient()
+  const { data: state = EMPTY } = useQuery<InterpreterState>({
+    queryKey: STATE_KEY,
+    queryFn: () => EMPTY,
+    enabled: false,
+    meta: DRAFT_QUERY_META,
+  })
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0)
+  const update = (change: Partial<InterpreterState>) => {
+    queryClient.setQueryData<InterpreterState>(STATE_KEY, (previous = EMPTY) => ({ ...previous, ...change }))
+    // The cache notifies its observers in a later task. Until then React would reset the text fields to their previous
+    // text, and characters that are typed fast would be lost.
+    rerender()
+  }
+  return { state, update, clear: () => update(EMPTY) }
+}
+
+/** Sets the state from a dream that was posted without JavaScript, and its result or error. */
+export function hydrateInterpreter(
   queryClient: QueryClient,
   { dream, context, ...outcome }: { dream: string; context: string; answer?: InterpretResponse; fault?: string },
 ): void {
-  const told = outcome.answer ? { dream, answer: outcome.answer } : null
-  queryClient.setQueryData<Desk>(deskKey, { ...EMPTY, dream, context, told, fault: outcome.fault ?? null })
+  const result = outcome.answer ? { dream, answer: outcome.answer } : null
+  queryClient.setQueryData<InterpreterState>(STATE_KEY, {
+    ...EMPTY,
+    dream,
+    context,
+    result,
+    fault: outcome.fault ?? null,
+  })
 }
 
-/** Sends a dream; the remaining count follows the answer, and the answer lies on the desk. */
+/** Interprets a dream, and updates the interpreter's state and the remaining allowance from the response. */
 export function useInterpret() {
   const queryClient = useQueryClient()
-  const { put } = useDesk()
+  const { update } = useInterpreterState()
   const userId = useUser()?.id ?? null
   return useMutation({
     mutationFn: async (request: InterpretRequest) => {
       const answer = await sendJson<InterpretResponse>('POST', '/api/interpret-ai', request, userId)
       return { answer, userId }
     },
-    onMutate: () => put({ fault: null }),
+    onMutate: () => update({ fault: null }),
     onSuccess: ({ answer, userId }, { prompt }) => {
-      // Somebody else's page by now: the dream is among the drafts of the one who told it.
+      // Another user has signed in meanwhile: the dream was saved as a draft of the user who sent it.
       if (userId !== (queryClient.getQueryData(userQuery.queryKey)?.id ?? null)) return
       const { remaining, limit, resetAt } = answer
       queryClient.setQueryData(allowanceQuery.queryKey, { remaining, limit, resetAt })
-      put({ told: { dream: prompt, answer } })
+      update({ result: { dream: prompt, answer } })
     },
     onError: (failure) => {
       if (failure instanceof ApiFailure && failure.status === 429) {
@@ -79,10 +99,10 @@ export function useInterpret() {
 }
 
 /**
- * The sentence to show for a failed interpretation: the server's own, or the specification's fallbacks; none for what
- * the page says by itself.
+ * The sentence to show for a failed interpretation: the server's, or else the specification's. It is empty for a
+ * failure of the session, which the session sync reports.
  */
-export function sentenceOf(failure: Error): string {
+export function errorSentence(failure: Error): string {
   if (isSessionFailure(failure)) return ''
   if (failure instanceof ApiFailure) return failure.body.error ?? 'Failed to interpret dream'
   return 'Failed to interpret dream. Please try again.'

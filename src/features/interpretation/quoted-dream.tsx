@@ -3,7 +3,7 @@ import type { RecognisedSymbol } from '../../contract/interpretation.ts'
 
 type Props = { dream: string; symbols: RecognisedSymbol[]; marked: string | null }
 
-/** The dream as it was told, its symbols underlined; those of the star that is pointed at are lit. */
+/** The dream's text with its symbols underlined. `marked` is the slug of the symbol to highlight. */
 export function QuotedDream({ dream, symbols, marked }: Props) {
   return (
     <section aria-labelledby="told" className="mx-auto mt-10 max-w-read">

@@ -1,6 +1,6 @@
 import type { Allowance } from '../../contract/interpretation.ts'
 
-/** 'N interpretations remaining today', and when nothing is left, from when on there is again. */
+/** 'N interpretations remaining today', and if none remain, when there will be new ones. */
 export function RemainingLine({ allowance }: { allowance: Allowance | undefined }) {
   if (!allowance) return null
   const { remaining, resetAt, usedUpByNetwork } = allowance
@@ -14,15 +14,15 @@ export function RemainingLine({ allowance }: { allowance: Allowance | undefined 
           {usedUpByNetwork
             ? 'Guests on your network have used all that they share today.'
             : 'You have used all of today’s interpretations.'}
-          {resetAt && <> There will be new ones {whenOf(new Date(resetAt))}.</>}
+          {resetAt && <> There will be new ones {formatWhen(new Date(resetAt))}.</>}
         </p>
       )}
     </>
   )
 }
 
-/** "today at 3:20 PM" or "tomorrow at 7:05 AM", in the visitor's own time. */
-function whenOf(date: Date): string {
+/** "today at 3:20 PM" or "tomorrow at 7:05 AM", in the browser's time zone. */
+function formatWhen(date: Date): string {
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(date)
   return `${date.toDateString() === new Date().toDateString() ? 'today' : 'tomorrow'} at ${time}`
 }

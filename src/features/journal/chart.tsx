@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot'
 import { useEffect, useRef, useState } from 'react'
-import { longMonth } from '../../lib/days.ts'
+import { formatMonth } from '../../lib/dates.ts'
 
 type Row = Record<string, string | number>
 
@@ -12,27 +12,27 @@ type Kind =
 type Props = {
   label: string
   rows: Row[]
-  /** Their names in the table. */
+  /** The names of the table's columns, by the keys of the rows. */
   columns: Record<string, string>
   kind: Kind
 }
 
-/** A chart of these rows, and behind it the rows as a table, for those who can't see it or want to know exactly. */
+/** A chart of `rows`, with a collapsible table of them for screen readers and for exact numbers. */
 export default function Chart({ label, rows, columns, kind }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
+  const container = useRef<HTMLDivElement>(null)
+  const width = useWidth(container)
   useEffect(() => {
     if (width === 0) return
     const svg = Plot.plot({ ...plotOf(kind, rows), width })
-    // The frame is one picture with one name; names inside it would be read by nobody.
+    // The container is a single image with one name: labels inside it aren't read.
     for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
-    frame.current?.replaceChildren(svg)
+    container.current?.replaceChildren(svg)
     return () => svg.remove()
   }, [width, rows, kind])
   return (
     <figure className="mt-6">
       <div
-        ref={frame}
+        ref={container}
         role="img"
         aria-label={label}
         className="min-h-40 w-full overflow-hidden text-moon-soft [&_svg]:overflow-visible [&_svg]:bg-transparent"
@@ -60,7 +60,7 @@ export default function Chart({ label, rows, columns, kind }: Props) {
                   <tr key={Object.values(row).join(' ')}>
                     {Object.keys(columns).map((column) => (
                       <td key={column} className="border-b border-night-line/60 py-1.5 pr-4 text-moon-soft">
-                        {column === 'month' ? longMonth(String(row[column])) : row[column]}
+                        {column === 'month' ? formatMonth(String(row[column])) : row[column]}
                       </td>
                     ))}
                   </tr>
@@ -73,11 +73,11 @@ export default function Chart({ label, rows, columns, kind }: Props) {
   )
 }
 
-const INK = { lamp: 'var(--color-lamp)', line: 'var(--color-night-line)' }
+const COLORS = { lamp: 'var(--color-lamp)', line: 'var(--color-night-line)' }
 const FONT = { fontFamily: 'var(--font-sans)', fontSize: '13px', background: 'transparent' }
-const ROW_PX = 34
-const MARGIN_LEFT = 150
-const MONTHS_BESIDE = 8
+const ROW_HEIGHT_PX = 34
+const MARGIN_LEFT_PX = 150
+const MONTH_LABELS_MAX = 8
 
 function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
   const months = new Set(rows.map((row) => String(row[kind.x])))
@@ -85,8 +85,8 @@ function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
     type: 'band' as const,
     label: null,
     tickSize: 0,
-    // Of many months only some are named.
-    ticks: [...months].filter((_, at) => at % Math.ceil(months.size / MONTHS_BESIDE) === 0),
+    // When there are many months, only some are labelled.
+    ticks: [...months].filter((_, at) => at % Math.ceil(months.size / MONTH_LABELS_MAX) === 0),
     tickFormat: (month: string) => shortMonth(month),
   }
   switch (kind.type) {
@@ -98,20 +98,20 @@ function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
         x: { ...monthAxis, padding: 0.35 },
         y: { label: null, grid: true, interval: 1, ticks: 4 },
         marks: [
-          Plot.ruleY([0], { stroke: INK.line }),
+          Plot.ruleY([0], { stroke: COLORS.line }),
           Plot.barY(rows, {
             x: kind.x,
             y: kind.y,
-            fill: INK.lamp,
+            fill: COLORS.lamp,
             rx: 2,
-            title: (row: Row) => `${longMonth(String(row[kind.x]))}: ${row[kind.y]}`,
+            title: (row: Row) => `${formatMonth(String(row[kind.x]))}: ${row[kind.y]}`,
           }),
         ],
       }
     case 'rows':
       return {
-        height: 30 + kind.order.length * ROW_PX,
-        marginLeft: MARGIN_LEFT + 60,
+        height: 30 + kind.order.length * ROW_HEIGHT_PX,
+        marginLeft: MARGIN_LEFT_PX + 60,
         style: FONT,
         x: { label: null, interval: 1, ticks: 4, grid: true },
         y: { label: null, domain: kind.order, tickSize: 0, padding: 0.45 },
@@ -119,7 +119,7 @@ function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
           Plot.barX(rows, {
             x: kind.x,
             y: kind.y,
-            fill: INK.lamp,
+            fill: COLORS.lamp,
             rx: 2,
             title: (row: Row) => `${row[kind.y]}: ${row[kind.x]}`,
           }),
@@ -127,20 +127,20 @@ function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
       }
     case 'cells':
       return {
-        height: 40 + kind.order.length * ROW_PX,
-        marginLeft: MARGIN_LEFT,
+        height: 40 + kind.order.length * ROW_HEIGHT_PX,
+        marginLeft: MARGIN_LEFT_PX,
         style: FONT,
         x: monthAxis,
         y: { type: 'point', label: null, domain: kind.order, tickSize: 0 },
         r: { range: [0, 12] },
         marks: [
-          Plot.ruleY(kind.order, { stroke: INK.line, strokeWidth: 0.6 }),
+          Plot.ruleY(kind.order, { stroke: COLORS.line, strokeWidth: 0.6 }),
           Plot.dot(rows, {
             x: kind.x,
             y: kind.y,
             r: kind.size,
-            fill: INK.lamp,
-            title: (row: Row) => `${row[kind.y]}, ${longMonth(String(row[kind.x]))}: ${row[kind.size]}`,
+            fill: COLORS.lamp,
+            title: (row: Row) => `${row[kind.y]}, ${formatMonth(String(row[kind.x]))}: ${row[kind.size]}`,
           }),
         ],
       }
@@ -148,18 +148,18 @@ function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
 }
 
 function shortMonth(month: string): string {
-  const [name = '', year = ''] = longMonth(month).split(' ')
+  const [name = '', year = ''] = formatMonth(month).split(' ')
   return month.endsWith('-01') ? `${name.slice(0, 3)} ${year}` : name.slice(0, 3)
 }
 
-/** The width of an element in pixels, as it changes. */
-function useWidth(frame: React.RefObject<HTMLElement | null>): number {
+/** The current width of an element in pixels; 0 before it is measured. */
+function useWidth(container: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
-    if (!frame.current) return
+    if (!container.current) return
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    observer.observe(frame.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
-  }, [frame])
+  }, [container])
   return width
 }

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Entry } from '../../contract/journal.ts'
-import { longDay } from '../../lib/days.ts'
-import { excerpt } from '../../lib/excerpt.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { excerpt } from '../../shared/excerpt.ts'
 
-const SHOWN = 240
+const EXCERPT_MAX = 240
 const SYMBOLS_SHOWN = 6
 
 type Props = { entry: Entry; onEdit: () => void; onDelete: () => void }
 
-/** An entry in the list: its beginning, what was recognised in it, and what can be done with it. */
+/** An entry in the list: an excerpt, its symbols and tags, and buttons to edit and delete it. */
 export function EntryCard({ entry, onEdit, onDelete }: Props) {
   return (
     <article aria-labelledby={`entry-${entry.id}`}>
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="label-caps">
-            <time dateTime={entry.dreamDate}>{longDay(entry.dreamDate)}</time>
+            <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
             {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
           </p>
           <h3 id={`entry-${entry.id}`} className="mt-1.5 text-xl [overflow-wrap:anywhere]">
@@ -39,7 +39,7 @@ export function EntryCard({ entry, onEdit, onDelete }: Props) {
         </div>
       </div>
       <p className="mt-2 font-serif text-[1.125rem] leading-relaxed text-moon-soft">
-        {excerpt(entry.dreamContent, SHOWN)}
+        {excerpt(entry.dreamContent, EXCERPT_MAX)}
       </p>
       <EntryMarks entry={entry} shown={SYMBOLS_SHOWN} />
     </article>
@@ -61,7 +61,7 @@ function IconButton({ label, onClick, icon }: IconButtonProps) {
   )
 }
 
-/** The symbols of an entry, as links to the dictionary, and its tags. */
+/** The symbols of an entry, at most `shown` of them, as links to the dictionary; and its tags. */
 export function EntryMarks({ entry: { symbols, tags }, shown = symbols.length }: { entry: Entry; shown?: number }) {
   if (symbols.length === 0 && tags.length === 0) return null
   return (

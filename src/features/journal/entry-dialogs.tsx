@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { ConfirmDialog, Dialog } from '../../components/ui/dialog.tsx'
 import type { Entry } from '../../contract/journal.ts'
 import { readDraft } from '../../lib/drafts.ts'
-import { draftOfEntry, type EntryDraft } from './draft.ts'
-import { FormEntry } from './form-entry.tsx'
+import { draftNameOfEntry, type EntryDraft } from './entry-draft.ts'
+import { EntryForm } from './entry-form.tsx'
 import { useDeleteEntry } from './queries.ts'
 
-/** What is to happen to an entry. */
-export type Selected = { what: 'edit' | 'delete'; entry: Entry } | null
+/** The entry whose dialog is open, and which dialog; null if none is. */
+export type OpenDialog = { what: 'edit' | 'delete'; entry: Entry } | null
 
-type Props = { userId: number; selected: Selected; onClose: () => void; onDeleted?: () => void }
+type Props = { userId: number; selected: OpenDialog; onClose: () => void; onDeleted?: () => void }
 
-/** The dialogs of an entry: editing it, and deleting it after a question. */
+/** The dialogs for editing and for deleting an entry. */
 export function EntryDialogs({ userId, selected, onClose, onDeleted }: Props) {
   const remove = useDeleteEntry(userId)
-  // What is shown while a dialog fades out.
-  const [last, setLast] = useState(selected)
-  if (selected && selected !== last) setLast(selected)
-  const editing = last?.what === 'edit' ? last.entry : undefined
+  // Keeps the content of a dialog while it fades out.
+  const [lastSelected, setLastSelected] = useState(selected)
+  if (selected && selected !== lastSelected) setLastSelected(selected)
+  const editedEntry = lastSelected?.what === 'edit' ? lastSelected.entry : undefined
   return (
     <>
       <Dialog
@@ -27,13 +27,13 @@ export function EntryDialogs({ userId, selected, onClose, onDeleted }: Props) {
           if (!open) onClose()
         }}
       >
-        {editing && (
-          <FormEntry
-            key={`${editing.id} ${editing.version}`}
+        {editedEntry && (
+          <EntryForm
+            key={`${editedEntry.id} ${editedEntry.version}`}
             userId={userId}
-            entry={editing}
-            draftName={draftOfEntry(editing.id)}
-            draft={readDraft<EntryDraft>(userId, draftOfEntry(editing.id))?.fields}
+            entry={editedEntry}
+            draftName={draftNameOfEntry(editedEntry.id)}
+            draft={readDraft<EntryDraft>(userId, draftNameOfEntry(editedEntry.id))?.fields}
             onSaved={onClose}
           />
         )}
@@ -56,7 +56,7 @@ export function EntryDialogs({ userId, selected, onClose, onDeleted }: Props) {
             })
         }}
       >
-        “{last?.entry.title}” will be removed from your journal. For five seconds you can take that back.
+        “{lastSelected?.entry.title}” will be removed from your journal. For five seconds you can take that back.
       </ConfirmDialog>
     </>
   )

@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { INPUT } from '../../components/ui/field.tsx'
-import { FilterBox } from '../../components/ui/filter-box.tsx'
+import { INPUT_CLASS } from '../../components/ui/field.tsx'
+import { SearchField } from '../../components/ui/search-field.tsx'
 import type { Labels } from '../../contract/journal.ts'
 import { QUERY_MAX } from '../../contract/limits.ts'
-import { longMonth } from '../../lib/days.ts'
+import { formatMonth } from '../../lib/dates.ts'
 import type { JournalFilter } from './queries.ts'
 
-const TYPING_MS = 250
+const DEBOUNCE_MS = 250
 
-/** Narrows the list: by words as they are typed, by mood, tag and month. The address keeps the choice. */
+/** Filters the list of entries by text, mood, tag and month. The filter is stored in the URL's search parameters. */
 export function Filters({ filter, labels }: { filter: JournalFilter; labels: Labels }) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [q, setQ] = useState(filter.q ?? '')
   useEffect(() => () => clearTimeout(timer.current), [])
-  const narrow = (change: JournalFilter) =>
+  const updateFilter = (change: JournalFilter) =>
     navigate({
       to: '/journal',
       search: Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)),
@@ -24,7 +24,7 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
     })
   return (
     <search aria-label="Your entries" className="space-y-4">
-      <FilterBox
+      <SearchField
         label="Search your entries"
         placeholder="Search your entries"
         value={q}
@@ -32,43 +32,43 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
         onChange={(value) => {
           setQ(value)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => narrow({ q: value.trim() }), TYPING_MS)
+          timer.current = setTimeout(() => updateFilter({ q: value.trim() }), DEBOUNCE_MS)
         }}
       />
-      <Choice
+      <FilterSelect
         label="Mood"
         value={filter.mood}
-        all="Any mood"
+        allLabel="Any mood"
         options={labels.moods.map(({ name, count }) => ({ value: name, text: `${name} (${count})` }))}
-        onChoose={(mood) => narrow({ mood })}
+        onChoose={(mood) => updateFilter({ mood })}
       />
-      <Choice
+      <FilterSelect
         label="Tag"
         value={filter.tag}
-        all="Any tag"
+        allLabel="Any tag"
         options={labels.tags.map(({ name, count }) => ({ value: name, text: `${name} (${count})` }))}
-        onChoose={(tag) => narrow({ tag })}
+        onChoose={(tag) => updateFilter({ tag })}
       />
-      <Choice
+      <FilterSelect
         label="Month"
         value={filter.month}
-        all="Any month"
-        options={labels.months.map(({ name, count }) => ({ value: name, text: `${longMonth(name)} (${count})` }))}
-        onChoose={(month) => narrow({ month })}
+        allLabel="Any month"
+        options={labels.months.map(({ name, count }) => ({ value: name, text: `${formatMonth(name)} (${count})` }))}
+        onChoose={(month) => updateFilter({ month })}
       />
     </search>
   )
 }
 
-type ChoiceProps = {
+type FilterSelectProps = {
   label: string
   value: string | undefined
-  all: string
+  allLabel: string
   options: { value: string; text: string }[]
   onChoose: (value: string) => void
 }
 
-function Choice({ label, value = '', all, options, onChoose }: ChoiceProps) {
+function FilterSelect({ label, value = '', allLabel, options, onChoose }: FilterSelectProps) {
   const id = useId()
   if (options.length === 0) return null
   return (
@@ -80,9 +80,9 @@ function Choice({ label, value = '', all, options, onChoose }: ChoiceProps) {
         id={id}
         value={options.some((option) => option.value === value) ? value : ''}
         onChange={({ target }) => onChoose(target.value)}
-        className={`${INPUT} min-h-11 py-2`}
+        className={`${INPUT_CLASS} min-h-11 py-2`}
       >
-        <option value="">{all}</option>
+        <option value="">{allLabel}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}

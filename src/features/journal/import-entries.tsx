@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import type { EntryFields } from '../../contract/journal.ts'
-import { longDay } from '../../lib/days.ts'
-import { importRefusal, usageQuery } from '../../lib/usage.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { importQuotaWarning, usageQuery } from '../../lib/usage.ts'
 import { useImport } from './queries.ts'
 
+/** What importing the chosen file would do. `refusal` is the warning if the quota is too small for it. */
 type Preview = { name: string; added: EntryFields[]; known: number; faults: string[]; refusal: string | undefined }
 
-const SHOWN = 100
+const ENTRIES_SHOWN_MAX = 100
 
-/** Takes entries in from a file, after showing which they are. Those that the journal holds already are left out. */
+/** Imports entries from a file, after a preview. Entries that the journal already contains are skipped. */
 export function ImportEntries({ userId }: { userId: number }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +21,7 @@ export function ImportEntries({ userId }: { userId: number }) {
   const [added, setAdded] = useState(0)
   const [message, setMessage] = useState<{ text: string; isFault: boolean } | null>(null)
 
-  const fail = (error: unknown, sentence: string) =>
+  const showError = (error: unknown, sentence: string) =>
     setMessage({
       text: error instanceof Error && error.name === 'FileUnreadable' ? error.message : sentence,
       isFault: true,
@@ -36,19 +37,19 @@ export function ImportEntries({ userId }: { userId: number }) {
     setMessage(null)
     if (!file) return
     try {
-      // Loaded only when somebody brings a file.
+      // The parsers are loaded only when a file is chosen.
       const { readEntries, inBatches } = await import('./import-file.ts')
       const { entries, faults } = readEntries(file.name, new Uint8Array(await file.arrayBuffer()))
       const added: EntryFields[] = []
       for (const batch of inBatches(entries)) {
-        const answer = await mutateAsync({ entries: batch, preview: true })
-        added.push(...answer.added.flatMap((at) => batch[at] ?? []))
+        const result = await mutateAsync({ entries: batch, preview: true })
+        added.push(...result.added.flatMap((at) => batch[at] ?? []))
       }
       const usage = await queryClient.fetchQuery({ ...usageQuery, staleTime: 0 })
-      const refusal = importRefusal(usage, added.map(textOf))
+      const refusal = importQuotaWarning(usage, added.map(textOf))
       setPreview({ name: file.name, added, known: entries.length - added.length, faults, refusal })
     } catch (error) {
-      fail(error, 'The file could not be read. Please try again.')
+      showError(error, 'The file could not be read. Please try again.')
     }
   }
 
@@ -64,8 +65,8 @@ export function ImportEntries({ userId }: { userId: number }) {
       clear()
       setMessage({ text: `${count} ${count === 1 ? 'entry is' : 'entries are'} in your journal now.`, isFault: false })
     } catch (error) {
-      // What has been added stays, and is known when the file is read again.
-      fail(error, `The import stopped after ${count} of ${entries.length}. Choose the file again to add the rest.`)
+      // The batches added so far are kept, and are skipped when the file is chosen again.
+      showError(error, `The import stopped after ${count} of ${entries.length}. Choose the file again to add the rest.`)
       clear()
     }
   }
@@ -104,14 +105,14 @@ export function ImportEntries({ userId }: { userId: number }) {
           )}
           {preview.faults.length > 0 && <Faults faults={preview.faults} />}
           <ol className="mt-4 max-h-72 space-y-2 overflow-y-auto text-sm" aria-label="New entries" tabIndex={-1}>
-            {preview.added.slice(0, SHOWN).map((entry) => (
+            {preview.added.slice(0, ENTRIES_SHOWN_MAX).map((entry) => (
               <li key={`${entry.dreamDate} ${entry.title} ${entry.dreamContent.slice(0, 40)}`}>
-                <span className="text-moon-soft">{longDay(entry.dreamDate)}</span> {entry.title}
+                <span className="text-moon-soft">{formatDay(entry.dreamDate)}</span> {entry.title}
               </li>
             ))}
           </ol>
-          {preview.added.length > SHOWN && (
-            <p className="mt-2 text-sm text-moon-soft">and {preview.added.length - SHOWN} more</p>
+          {preview.added.length > ENTRIES_SHOWN_MAX && (
+            <p className="mt-2 text-sm text-moon-soft">and {preview.added.length - ENTRIES_SHOWN_MAX} more</p>
           )}
           <div className="mt-5 flex flex-wrap gap-3">
             {preview.added.length > 0 && !preview.refusal && (
@@ -121,7 +122,7 @@ export function ImportEntries({ userId }: { userId: number }) {
                   : `Add ${preview.added.length} ${preview.added.length === 1 ? 'entry' : 'entries'}`}
               </Button>
             )}
-            <Button look="quiet" onClick={clear}>
+            <Button variant="quiet" onClick={clear}>
               Cancel
             </Button>
           </div>
@@ -131,7 +132,7 @@ export function ImportEntries({ userId }: { userId: number }) {
   )
 }
 
-/** What the server counts of an entry. */
+/** The text of an entry that counts towards the quota. */
 function textOf({ title, dreamContent, interpretation, mood, tags }: EntryFields): string {
   return [title, dreamContent, interpretation ?? '', mood ?? '', ...(tags ?? [])].join('')
 }

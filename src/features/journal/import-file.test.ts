@@ -5,14 +5,14 @@ import { FileUnreadable, inBatches, readEntries } from './import-file.ts'
 
 const ENTRY = { title: 'A', dreamDate: '2026-01-02', dreamContent: 'B' }
 
-it('reads the JSON of an export, alone or in its ZIP', () => {
+it('reads the JSON file of an export, also from its ZIP file', () => {
   const json = strToU8(JSON.stringify({ format: 'somnary', journal: [{ ...ENTRY, mood: 'Sad', tags: ['x'] }] }))
   const expected = { entries: [{ ...ENTRY, mood: 'Sad', tags: ['x'], interpretation: undefined }], faults: [] }
   expect(readEntries('somnary.json', json)).toEqual(expected)
   expect(readEntries('Export.ZIP', zipSync({ 'README.txt': strToU8('x'), 'somnary.json': json }))).toEqual(expected)
 })
 
-it('reads a CSV with date, title and text, quoted line breaks and all, and says which rows it can’t', () => {
+it('reads a CSV file with quoted line breaks, and reports the invalid rows', () => {
   const csv =
     'Date,Title,Text,Tags\r\n2026-01-02,"A, with a comma","Two\nlines",sea;night\r\n2026-02-30,B,C,\r\n\r\n2026-01-03,,D,\r\n'
   expect(readEntries('dreams.csv', strToU8(csv))).toMatchObject({
@@ -30,12 +30,12 @@ it.each([
   ['x.json', '[]', /no entry/],
   ['x.zip', 'no zip', /no export/],
   ['x.csv', 'when,what\n1,2', /date, title and text/],
-])('says what is wrong with %s holding %s', (name, text, sentence) => {
+])('throws FileUnreadable for a file %s that contains %s', (name, text, sentence) => {
   expect(() => readEntries(name, strToU8(text))).toThrow(FileUnreadable)
   expect(() => readEntries(name, strToU8(text))).toThrow(sentence)
 })
 
-it('parts many entries into requests that are small enough, losing none', () => {
+it('splits many entries into batches that are small enough, without losing any', () => {
   const entries = Array.from({ length: 450 }, (_, at) => ({
     ...ENTRY,
     title: `${at}`,
@@ -49,7 +49,7 @@ it('parts many entries into requests that are small enough, losing none', () => 
   }
 })
 
-it('reads a CSV whose columns have names that every object has', () => {
+it('reads a CSV file whose columns are named like properties of Object.prototype', () => {
   const csv = `date,title,text,${PROTOTYPE_NAMES.join(',')}\n2026-01-02,A,B,1,2,3,4,5\n`
   expect(readEntries('dreams.csv', strToU8(csv))).toMatchObject({ entries: [ENTRY], faults: [] })
 })

@@ -2,10 +2,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { type EntryFields, newEntrySchema } from '../../contract/journal.ts'
 
-/** What a file holds: entries that can be taken in, and what is wrong with the others. */
+/** The content of a file: its valid entries, and a sentence for each invalid one. */
 export type FileContent = { entries: EntryFields[]; faults: string[] }
 
-/** A file that holds no entries at all; the message says why, in one sentence. */
+/** The file contains no entries at all. The message is the sentence that is shown to the user. */
 export class FileUnreadable extends Error {
   override name = 'FileUnreadable'
 }
@@ -13,8 +13,8 @@ export class FileUnreadable extends Error {
 const EXPORT_FILE = 'somnary.json'
 
 /**
- * Reads a file of entries: the ZIP or the JSON of an export, or a CSV with the columns date, title and text (mood, tags and
- * interpretation if there are any). Throws {@link FileUnreadable}.
+ * Reads entries from a file: the ZIP or JSON file of an export, or a CSV file with the columns date, title and text
+ * (optionally mood, tags and interpretation). The file name's extension decides. Throws {@link FileUnreadable}.
  */
 export function readEntries(name: string, bytes: Uint8Array): FileContent {
   const kind = name.toLowerCase().split('.').at(-1)
@@ -29,7 +29,7 @@ function jsonInZip(bytes: Uint8Array): string {
     const file = unzipSync(bytes, { filter: ({ name }) => name === EXPORT_FILE })[EXPORT_FILE]
     if (file) return strFromU8(file)
   } catch {
-    // Answered below: it isn't an export, whatever else it is.
+    // Not a ZIP file: the error is thrown below.
   }
   throw new FileUnreadable(`This ZIP holds no ${EXPORT_FILE}, so it is no export of a journal.`)
 }
@@ -37,7 +37,7 @@ function jsonInZip(bytes: Uint8Array): string {
 function readJson(text: string): FileContent {
   const journal = journalOf(text)
   if (!Array.isArray(journal)) throw new FileUnreadable('This JSON holds no journal.')
-  return check(journal, (at) => `Entry ${at + 1}`)
+  return validateEntries(journal, (at) => `Entry ${at + 1}`)
 }
 
 function journalOf(text: string): unknown {
@@ -73,11 +73,11 @@ function readCsv(text: string): FileContent {
   if (missing.length > 0)
     throw new FileUnreadable('The first line of the CSV must name the columns date, title and text.')
   const rows = data.map(({ tags, ...row }) => ({ ...row, ...(tags && { tags: tags.split(/[;,]/) }) }))
-  // Lines as an editor counts them: the first holds the names.
-  return check(rows, (at) => `Row ${at + 2}`)
+  // Rows are numbered from 1, and the first one is the header.
+  return validateEntries(rows, (at) => `Row ${at + 2}`)
 }
 
-function check(candidates: unknown[], nameOf: (at: number) => string): FileContent {
+function validateEntries(candidates: unknown[], nameOf: (at: number) => string): FileContent {
   const content: FileContent = { entries: [], faults: [] }
   for (const [at, candidate] of candidates.entries()) {
     const { success, data, error } = newEntrySchema.safeParse(candidate)
@@ -88,11 +88,11 @@ function check(candidates: unknown[], nameOf: (at: number) => string): FileConte
   return content
 }
 
-/** Read in well under a second, so that it shows how far the import is. */
+/** The server processes a batch in well under a second, so that the progress shown advances steadily. */
 const BATCH_ENTRIES = 200
 const BATCH_CHARACTERS = 100_000
 
-/** The entries in parts that one request may carry, in their order. */
+/** Splits the entries, in their order, into batches that are small enough for one request each. */
 export function inBatches(entries: EntryFields[]): EntryFields[][] {
   const batches: EntryFields[][] = []
   let batch: EntryFields[] = []

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toast.ts'
-import type { Entry, EntryChanges, EntryFields, ImportAnswer, Insights, Labels, Night } from '../../contract/journal.ts'
+import type { Entry, EntryChanges, EntryFields, ImportResult, Insights, Labels, Night } from '../../contract/journal.ts'
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { OF_THE_PERSON, USAGE_KEY } from '../../lib/user.ts'
+import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
 
-/** What the list is narrowed to. */
+/** The filter of the list of entries. `month` is YYYY-MM. */
 export type JournalFilter = { q?: string; mood?: string; tag?: string; month?: string }
 
 export const entriesQuery = (filter: JournalFilter) =>
@@ -14,51 +14,51 @@ export const entriesQuery = (filter: JournalFilter) =>
     queryFn: (context) => getPage<Entry>(context.pageParam, context),
     initialPageParam: `/api/journal?${new URLSearchParams({ ...filter, limit: `${JOURNAL_PAGE}` })}`,
     getNextPageParam: ({ next }) => next,
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: ['journal', 'entry', id],
     queryFn: (context) => getJson<Entry>(`/api/journal/${encodeURIComponent(id)}`, context),
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
-/** All entries of a month, for its printed page. */
+/** All entries of a month (YYYY-MM), newest first, for the print page. */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['journal', 'month', month],
     queryFn: (context) => getJson<Entry[]>(`/api/journal?${new URLSearchParams({ month })}`, context),
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
 export const labelsQuery = queryOptions({
   queryKey: ['journal', 'labels'],
   queryFn: (context) => getJson<Labels>('/api/journal/labels', context),
-  meta: OF_THE_PERSON,
+  meta: USER_QUERY_META,
 })
 
 export const nightsQuery = (month: string) =>
   queryOptions({
     queryKey: ['journal', 'nights', month],
     queryFn: (context) => getJson<Night[]>(`/api/journal/nights/${month}`, context),
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
 export const insightsQuery = (today: string) =>
   queryOptions({
     queryKey: ['journal', 'insights', today],
     queryFn: (context) => getJson<Insights>(`/api/journal/insights?today=${today}`, context),
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
-/** A newer version of the entry that was being edited; undefined when the failure is another one. */
-export function newerVersionIn(failure: Error | null): Entry | undefined {
+/** Returns the saved version of the entry from a 409 failure of an update; undefined for any other failure. */
+export function conflictingEntryOf(failure: Error | null): Entry | undefined {
   const isConflict = failure instanceof ApiFailure && failure.status === 409
   return isConflict ? (failure.body['entry'] as Entry | undefined) : undefined
 }
 
-/** Everything of the journal is asked for again after a change. */
+/** Returns a function that refetches all queries of the journal, and the account's usage, after a change. */
 export function useRefreshJournal() {
   const queryClient = useQueryClient()
   return async () => {
@@ -69,7 +69,7 @@ export function useRefreshJournal() {
   }
 }
 
-/** `userId`: whose journal it is, here as below. What is sent is refused when somebody else is signed in by then. */
+/** `userId` is the journal's owner, here and below: the server refuses the request if another user is signed in. */
 export function useCreateEntry(userId: number | null) {
   const refresh = useRefreshJournal()
   return useMutation({
@@ -91,13 +91,13 @@ export function useUpdateEntry(userId: number | null, id: string) {
       return refresh()
     },
     onError: (failure) => {
-      // A newer version is no failure: there is a choice to make.
-      if (!newerVersionIn(failure)) showFailure(failure, 'Failed to update dream journal entry. Please try again.')
+      // If there is a newer version, the form asks which one to keep.
+      if (!conflictingEntryOf(failure)) showFailure(failure, 'Failed to update dream journal entry. Please try again.')
     },
   })
 }
 
-/** Deletes an entry at once. For as long as the toast shows, it can be written again as it was. */
+/** Deletes an entry at once. While the toast is shown, its Undo button creates the entry again. */
 export function useDeleteEntry(userId: number) {
   const refresh = useRefreshJournal()
   const restore = useMutation({
@@ -132,16 +132,16 @@ export function useDeleteEntry(userId: number) {
 export function useImport(userId: number) {
   const refresh = useRefreshJournal()
   return useMutation({
-    mutationFn: (send: { entries: EntryFields[]; preview: boolean }) =>
-      sendJson<ImportAnswer>('POST', '/api/journal/import', send, userId),
+    mutationFn: (request: { entries: EntryFields[]; preview: boolean }) =>
+      sendJson<ImportResult>('POST', '/api/journal/import', request, userId),
     onSuccess: (_, { preview }) => (preview ? undefined : refresh()),
   })
 }
 
 function showFailure(failure: Error, description: string, action?: { label: string; onPress: () => void }): void {
-  // That the session has ended, or is somebody else's, is said once by the page.
+  // The session sync reports these once for the whole page.
   if (isSessionFailure(failure)) return
-  // What the account has no room for won't be saved by trying again.
+  // A 403 means that the account's quota is used up: trying again wouldn't help.
   const refusal = failure instanceof ApiFailure && failure.status === 403 ? failure.body.error : undefined
-  showToast({ title: 'Error', description: refusal ?? description, look: 'destructive', ...(action && { action }) })
+  showToast({ title: 'Error', description: refusal ?? description, variant: 'destructive', ...(action && { action }) })
 }

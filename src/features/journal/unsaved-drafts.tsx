@@ -4,51 +4,51 @@ import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import type { Entry } from '../../contract/journal.ts'
 import { ApiFailure, isSessionFailure } from '../../lib/api-client.ts'
-import { adoptDraft, draftsOf, endOfDraft, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
-import { type EntryDraft, newDraftName, newDraftsOf, subjectOfDraft } from './draft.ts'
+import { adoptDraft, deleteDraft, draftExpiry, listDrafts, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { type EntryDraft, listNewEntryDrafts, newDraftName, subjectOfDraft } from './entry-draft.ts'
 import { entryQuery } from './queries.ts'
 
-type Unsaved = { name: string; title: string; savedAt: Date }
-/** Written on this device while nobody was signed in. Whose it is, only they can say. */
-type Guests = { name: string; savedAt: Date; expiresAt: Date }
+type UnsavedDraft = { name: string; title: string; savedAt: Date }
+/** A draft that a guest wrote on this device. It may belong to another user. */
+type GuestDraft = { name: string; savedAt: Date; expiresAt: Date }
 
 type Props = {
   userId: number
-  /** Whether something is being written right now. */
+  /** Whether an entry form or another dialog of the journal is open. The drafts are then hidden. */
   isOpen: boolean
   onContinue: (name: string) => void
   onEdit: (entry: Entry) => void
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Offers what was begun on this device and not saved. */
+/** Lists the unsaved drafts of entries on this device, the user's own and guests', to continue or to discard. */
 export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
   const queryClient = useQueryClient()
-  const [unsaved, setUnsaved] = useState<Unsaved[]>([])
-  const [guests, setGuests] = useState<Guests[]>([])
-  const look = () => {
-    setUnsaved(listUnsaved(userId))
-    setGuests(listGuests())
+  const [unsavedDrafts, setUnsavedDrafts] = useState<UnsavedDraft[]>([])
+  const [guestDrafts, setGuestDrafts] = useState<GuestDraft[]>([])
+  const reload = () => {
+    setUnsavedDrafts(listUnsavedDrafts(userId))
+    setGuestDrafts(listGuestDrafts())
   }
-  // The device is asked again whenever a form has closed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads what the device holds
+  // Reads the drafts again whenever a form has closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` only reads the device's storage
   useEffect(() => {
-    if (!isOpen) look()
+    if (!isOpen) reload()
   }, [userId, isOpen])
   const discard = (owner: number | null, name: string) => {
-    forgetDraft(owner, name)
-    look()
-    // The button that was pressed is gone.
+    deleteDraft(owner, name)
+    reload()
+    // The button that had the focus was removed with the draft.
     document.getElementById('main')?.focus({ preventScroll: true })
     showToast({ title: 'Discarded', description: 'It has been removed from this device.' })
   }
   const adopt = (name: string) => {
-    const own = adoptDraft(userId, name)
-    if (own) onContinue(own)
-    else look()
+    const adoptedName = adoptDraft(userId, name)
+    if (adoptedName) onContinue(adoptedName)
+    else reload()
   }
-  const go = async (name: string) => {
+  const continueDraft = async (name: string) => {
     const subject = subjectOfDraft(name)
     if (subject === undefined || subject === 'new') return onContinue(name)
     try {
@@ -59,68 +59,71 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
         return showToast({
           title: 'Error',
           description: 'This entry could not be opened. Please try again.',
-          look: 'destructive',
+          variant: 'destructive',
         })
       }
-      // The entry was deleted elsewhere: what was written in it becomes a new one.
+      // The entry was deleted elsewhere: the draft of its edit becomes the draft of a new entry.
       const draft = readDraft<EntryDraft>(userId, name)
       const freeName = newDraftName(userId)
-      if (draft) keepDraft(userId, freeName, draft.fields)
-      forgetDraft(userId, name)
+      if (draft) saveDraft(userId, freeName, draft.fields)
+      deleteDraft(userId, name)
       onContinue(freeName)
     }
   }
   if (isOpen) return null
   return (
     <>
-      {unsaved.length > 0 && (
-        <Notes label="Unsaved writing">
-          {unsaved.map(({ name, title, savedAt }) => (
-            <Note key={name} isOwn>
+      {unsavedDrafts.length > 0 && (
+        <DraftList label="Unsaved writing">
+          {unsavedDrafts.map(({ name, title, savedAt }) => (
+            <DraftItem key={name} isOwn>
               <p>
                 {subjectOfDraft(name) === 'new' ? 'An entry that isn’t saved' : 'An edit that isn’t saved'}
                 {title && <>: “{title}”</>}
-                <span className="block text-sm text-moon-soft">Kept on this device since {WHEN.format(savedAt)}.</span>
-              </p>
-              <div className="flex flex-wrap gap-3">
-                <Button onClick={() => go(name)}>Continue writing</Button>
-                <Button look="quiet" onClick={() => discard(userId, name)}>
-                  Discard
-                </Button>
-              </div>
-            </Note>
-          ))}
-        </Notes>
-      )}
-      {guests.length > 0 && (
-        <Notes label="Writing from before you signed in">
-          {guests.map(({ name, savedAt, expiresAt }) => (
-            <Note key={name}>
-              {/* None of its words: they may be somebody else’s who used this device. */}
-              <p className="max-w-read">
-                A dream was written down on this device while nobody was signed in, on{' '}
-                <time dateTime={savedAt.toISOString()}>{WHEN.format(savedAt)}</time>. Is it yours?
                 <span className="block text-sm text-moon-soft">
-                  Its words show when you add it. If you do neither, it is removed on {WHEN.format(expiresAt)}.
+                  Kept on this device since {DATE_TIME_FORMAT.format(savedAt)}.
                 </span>
               </p>
               <div className="flex flex-wrap gap-3">
-                <Button look="quiet" onClick={() => adopt(name)}>
-                  Add to my journal
-                </Button>
-                <Button look="quiet" onClick={() => discard(null, name)}>
+                <Button onClick={() => continueDraft(name)}>Continue writing</Button>
+                <Button variant="quiet" onClick={() => discard(userId, name)}>
                   Discard
                 </Button>
               </div>
-            </Note>
+            </DraftItem>
           ))}
-        </Notes>
+        </DraftList>
+      )}
+      {guestDrafts.length > 0 && (
+        <DraftList label="Writing from before you signed in">
+          {guestDrafts.map(({ name, savedAt, expiresAt }) => (
+            <DraftItem key={name}>
+              {/* Shows none of its text, which may belong to another user of this device. */}
+              <p className="max-w-read">
+                A dream was written down on this device while nobody was signed in, on{' '}
+                <time dateTime={savedAt.toISOString()}>{DATE_TIME_FORMAT.format(savedAt)}</time>. Is it yours?
+                <span className="block text-sm text-moon-soft">
+                  Its words show when you add it. If you do neither, it is removed on{' '}
+                  {DATE_TIME_FORMAT.format(expiresAt)}.
+                </span>
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <Button variant="quiet" onClick={() => adopt(name)}>
+                  Add to my journal
+                </Button>
+                <Button variant="quiet" onClick={() => discard(null, name)}>
+                  Discard
+                </Button>
+              </div>
+            </DraftItem>
+          ))}
+        </DraftList>
       )}
     </>
   )
 }
 
-function Notes({ label, children }: { label: string; children: ReactNode }) {
+function DraftList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <aside aria-label={label} className="print:hidden">
       <ul>{children}</ul>
@@ -128,7 +131,7 @@ function Notes({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Note({ isOwn = false, children }: { isOwn?: boolean; children: ReactNode }) {
+function DraftItem({ isOwn = false, children }: { isOwn?: boolean; children: ReactNode }) {
   return (
     <li
       className={`mt-6 flex flex-wrap items-center justify-between gap-4 rounded-xl border bg-night-raised px-5 py-4 ${
@@ -140,17 +143,17 @@ function Note({ isOwn = false, children }: { isOwn?: boolean; children: ReactNod
   )
 }
 
-function listUnsaved(userId: number): Unsaved[] {
-  return draftsOf(userId).flatMap((name) => {
+function listUnsavedDrafts(userId: number): UnsavedDraft[] {
+  return listDrafts(userId).flatMap((name) => {
     if (!subjectOfDraft(name)) return []
     const draft = readDraft<EntryDraft>(userId, name)
     return draft ? [{ name, title: draft.fields.title ?? '', savedAt: new Date(draft.savedAt) }] : []
   })
 }
 
-function listGuests(): Guests[] {
-  return newDraftsOf(null).flatMap((name) => {
+function listGuestDrafts(): GuestDraft[] {
+  return listNewEntryDrafts(null).flatMap((name) => {
     const draft = readDraft(null, name)
-    return draft ? [{ name, savedAt: new Date(draft.savedAt), expiresAt: endOfDraft(draft) }] : []
+    return draft ? [{ name, savedAt: new Date(draft.savedAt), expiresAt: draftExpiry(draft) }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Constellation } from '../../components/constellation/constellation.tsx'
+import { Constellation } from '../../components/ui/constellation.tsx'
 import { HOME_POSTS } from '../../contract/limits.ts'
 import { PostRow } from './post-row.tsx'
 import { latestPostsQuery } from './queries.ts'

@@ -9,22 +9,22 @@ import { useEffect, useRef } from 'react'
 type Props = {
   value: string
   onChange: (value: string) => void
-  /** Attributes of what is written in: its name, and what describes it. */
+  /** HTML attributes of the editable element, such as its ARIA label. */
   attributes: Record<string, string>
 }
 
-/** Writing Markdown. Tab leaves it, as it leaves any other field. */
+/** A CodeMirror editor for Markdown. The Tab key moves the focus on, as in any other field. */
 export default function MarkdownEditor({ value, onChange, attributes }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const change = useRef(onChange)
-  change.current = onChange
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes later is told to it below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; the effect below updates the text
   useEffect(() => {
-    if (!frame.current) return
+    if (!container.current) return
     const editor = new EditorView({
-      parent: frame.current,
+      parent: container.current,
       state: EditorState.create({
         doc: value,
         extensions: [
@@ -35,9 +35,9 @@ export default function MarkdownEditor({ value, onChange, attributes }: Props) {
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ spellcheck: 'true', ...attributes }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) change.current(update.state.doc.toString())
+            if (update.docChanged) latestOnChange.current(update.state.doc.toString())
           }),
-          LOOK,
+          THEME,
         ],
       }),
     })
@@ -51,10 +51,10 @@ export default function MarkdownEditor({ value, onChange, attributes }: Props) {
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
   }, [value])
 
-  return <div ref={frame} />
+  return <div ref={container} />
 }
 
-const LOOK = EditorView.theme(
+const THEME = EditorView.theme(
   {
     '&': { fontSize: '1rem' },
     '&.cm-focused': { outline: 'none' },

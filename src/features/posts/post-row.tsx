@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { PostCard } from '../../contract/post.ts'
-import { longDay } from '../../lib/days.ts'
+import type { PostCard } from '../../contract/posts.ts'
+import { formatDay } from '../../lib/dates.ts'
 
-/** A post in a list: one link, with its day beside it. */
+/** A post in a list: its date, title and excerpt, as a single link. */
 export function PostRow({ post, level }: { post: PostCard; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -12,7 +12,7 @@ export function PostRow({ post, level }: { post: PostCard; level: 2 | 3 }) {
       className="group grid gap-x-10 gap-y-2 py-7 md:grid-cols-[10rem_1fr]"
     >
       <div className="label-caps pt-1.5">
-        <time dateTime={post.publishedAt}>{longDay(post.publishedAt.slice(0, 10))}</time>
+        <time dateTime={post.publishedAt}>{formatDay(post.publishedAt.slice(0, 10))}</time>
         {Date.parse(post.publishedAt) > Date.now() && <span className="block text-lamp">Scheduled</span>}
       </div>
       <div className="min-w-0">

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toast.ts'
 import { BLOG_PAGE } from '../../contract/limits.ts'
-import type { Post, PostCard, PostFields, ReadPost } from '../../contract/post.ts'
+import type { Post, PostCard, PostFields, ReadPost } from '../../contract/posts.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { OF_THE_PERSON, USAGE_KEY } from '../../lib/user.ts'
+import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
 
 export const latestPostsQuery = (limit: number) =>
   queryOptions({
@@ -11,7 +11,7 @@ export const latestPostsQuery = (limit: number) =>
     queryFn: (context) => getJson<PostCard[]>(`/api/blog?limit=${limit}&view=card`, context),
   })
 
-/** A page of the blog; the first without a cursor. `next` is the API's address of the next one. */
+/** A page of the list of posts; without a cursor the first one. `next` is the API's path of the next page. */
 export const blogQuery = (cursor?: string) =>
   queryOptions({
     queryKey: ['posts', 'page', cursor ?? ''],
@@ -22,12 +22,12 @@ export const blogQuery = (cursor?: string) =>
       ),
   })
 
-/** A scheduled post is its author's alone, so what was read as one person is forgotten for the next. */
+/** A post by its slug. Private to the user, because the author can also read a scheduled post. */
 export const postQuery = (slug: string) =>
   queryOptions({
     queryKey: ['posts', 'read', slug],
     queryFn: (context) => getJson<ReadPost>(`/api/blog/${encodeURIComponent(slug)}`, context),
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
 export const postByIdQuery = (id: string) =>
@@ -41,10 +41,10 @@ export const postByIdQuery = (id: string) =>
         throw new Error('Failed to fetch blog post', { cause: error })
       }
     },
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
-/** The posts that whoever is signed in may edit. */
+/** The posts that the signed-in user may edit; `q` filters them by title and slug. */
 export const managedPostsQuery = (q: string) =>
   queryOptions({
     queryKey: ['posts', 'managed', q],
@@ -53,28 +53,28 @@ export const managedPostsQuery = (q: string) =>
         `/api/blog?${new URLSearchParams({ managed: 'true', view: 'card', ...(q && { q }) })}`,
         context,
       ),
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
 export const slugQuery = (slug: string) =>
   queryOptions({
     queryKey: ['posts', 'slug', slug],
     queryFn: (context) => getJson<{ taken: boolean }>(`/api/blog/slugs/${encodeURIComponent(slug)}`, context),
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
-/** Markdown as it would be read. */
+/** The HTML of a post's Markdown. */
 export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: ['posts', 'preview', content],
     queryFn: () => sendJson<{ html: string }>('POST', '/api/blog/preview', { content }),
     gcTime: 60_000,
-    meta: OF_THE_PERSON,
+    meta: USER_QUERY_META,
   })
 
 /**
- * What is under way of a post: creating it as `userId`, or with an id editing it. Refused when somebody else is signed
- * in by then.
+ * Creates a post of the user `userId`, or updates the post `id`. The server refuses the request if another user is
+ * signed in.
  */
 export function useSavePost(userId: number, id?: string) {
   const refresh = useRefreshPosts()
@@ -101,7 +101,7 @@ export function useDeletePost(userId: number) {
   })
 }
 
-/** What is shown of posts is asked for again; what isn't shown, when it is shown again. */
+/** Returns a function that refetches the posts that are shown and the account's usage, and removes other posts. */
 function useRefreshPosts() {
   const queryClient = useQueryClient()
   return async () => {
@@ -114,9 +114,9 @@ function useRefreshPosts() {
 }
 
 function showFailure(failure: Error, description: string): void {
-  // That the session has ended, or is somebody else's, is said once by the page.
+  // The session sync reports these once for the whole page.
   if (isSessionFailure(failure)) return
-  // What the account has no room for won't be saved by trying again.
+  // A 403 means that the account's quota is used up: trying again wouldn't help.
   const refusal = failure instanceof ApiFailure && failure.status === 403 ? failure.body.error : undefined
-  showToast({ title: 'Error', description: refusal ?? description, look: 'destructive' })
+  showToast({ title: 'Error', description: refusal ?? description, variant: 'destructive' })
 }

@@ -1,4 +1,6 @@
-/** What can be compared, without the words: routes read it before their page is loaded. */
+import { listParam } from '../../lib/search-params.ts'
+
+// Without the texts: the route needs only the names, to validate its search parameters before the page is loaded.
 export const TRADITIONS = ['western', 'korean', 'chinese', 'indian', 'islamic'] as const
 export type Tradition = (typeof TRADITIONS)[number]
 
@@ -10,7 +12,7 @@ export const TRADITION_NAMES: Record<Tradition, string> = {
   islamic: 'Islamic',
 }
 
-/** The ten symbols by slug. */
+/** The names of the ten compared symbols, by slug. */
 export const COMPARED_NAMES: Record<string, string> = {
   snake: 'Snake',
   water: 'Water',
@@ -25,18 +27,13 @@ export const COMPARED_NAMES: Record<string, string> = {
 }
 export const COMPARED_SLUGS = Object.keys(COMPARED_NAMES)
 
-/**
- * Reads from the address what stands side by side: names separated by commas, or repeated. What isn't known is left out, and so is a choice of
- * all or of nothing. Undefined is said, not left out: the router keeps what a route doesn't speak of as it came.
- */
-export function readChoice(search: Record<string, unknown>): {
+/** Validates the search parameters of the comparison page: comma-separated lists; undefined for all. */
+export function validateComparisonSearch(search: Record<string, unknown>): {
   traditions?: string | undefined
   symbols?: string | undefined
 } {
-  const kept = (value: unknown, known: readonly string[]) => {
-    const asked = (Array.isArray(value) ? value : [value]).flatMap((part) => String(part ?? '').split(','))
-    const names = known.filter((name) => asked.includes(name))
-    return names.length > 0 && names.length < known.length ? names.join(',') : undefined
+  return {
+    traditions: listParam(search['traditions'], TRADITIONS),
+    symbols: listParam(search['symbols'], COMPARED_SLUGS),
   }
-  return { traditions: kept(search['traditions'], TRADITIONS), symbols: kept(search['symbols'], COMPARED_SLUGS) }
 }

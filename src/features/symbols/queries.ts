@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CategoryShelf } from '../../contract/category.ts'
+import type { CategoryListItem } from '../../contract/categories.ts'
 import { SEARCH_SHOWN } from '../../contract/limits.ts'
-import type { Suggestion, SymbolCard, SymbolEntry, SymbolName, SymbolSurroundings } from '../../contract/symbol.ts'
+import type { Suggestion, SymbolCard, SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
 import { getJson } from '../../lib/api-client.ts'
-import { refusalIn } from '../../lib/refusal.ts'
+import { parseClientError } from '../../lib/client-error.ts'
 
 export const popularSymbolsQuery = (limit: number) =>
   queryOptions({
@@ -17,11 +17,11 @@ export const symbolQuery = (slug: string) =>
     queryFn: (context) => getJson<SymbolEntry>(`/api/interpretations/${encodeURIComponent(slug)}`, context),
   })
 
-export const surroundingsQuery = (slug: string) =>
+export const symbolNeighboursQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['symbols', 'surroundings', slug],
+    queryKey: ['symbols', 'neighbours', slug],
     queryFn: (context) =>
-      getJson<SymbolSurroundings>(`/api/interpretations/${encodeURIComponent(slug)}/surroundings`, context),
+      getJson<SymbolNeighbours>(`/api/interpretations/${encodeURIComponent(slug)}/neighbours`, context),
   })
 
 export const searchQuery = (q: string) =>
@@ -32,8 +32,8 @@ export const searchQuery = (q: string) =>
         const query = new URLSearchParams({ q, limit: `${SEARCH_SHOWN}`, view: 'card' })
         return await getJson<SymbolCard[]>(`/api/search?${query}`, context)
       } catch (error) {
-        // What is wrong with the query is said as it is.
-        throw refusalIn(error) ? error : new Error('Search failed', { cause: error })
+        // A 4xx error is kept: its sentence says what is wrong with the query.
+        throw parseClientError(error) ? error : new Error('Search failed', { cause: error })
       }
     },
   })
@@ -44,7 +44,7 @@ export const suggestionsQuery = (q: string) =>
     queryFn: (context) => getJson<Suggestion[]>(`/api/suggest?${new URLSearchParams({ q })}`, context),
   })
 
-/** All symbols by name alone. */
+/** All symbols, with only their names and categories. */
 export const symbolIndexQuery = queryOptions({
   queryKey: ['symbols', 'index'],
   queryFn: (context) => getJson<SymbolName[]>('/api/search?q=&view=name', context),
@@ -57,7 +57,7 @@ export const symbolOfTheDayQuery = queryOptions({
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
-  queryFn: (context) => getJson<CategoryShelf[]>('/api/categories', context),
+  queryFn: (context) => getJson<CategoryListItem[]>('/api/categories', context),
 })
 
 export const symbolsOfCategoryQuery = (slug: string) =>

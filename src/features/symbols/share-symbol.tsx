@@ -1,14 +1,14 @@
 import { Share2 } from 'lucide-react'
-import { buttonLook } from '../../components/ui/button.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import { SHARE_EXCERPT } from '../../contract/limits.ts'
-import type { SymbolEntry } from '../../contract/symbol.ts'
-import { canShare, shareByDevice } from '../../lib/share.ts'
+import type { SymbolEntry } from '../../contract/symbols.ts'
+import { canShare, shareByDeviceSheet } from '../../lib/share.ts'
 
-/** Shares an entry by the device's sheet; where there is none its address is copied. */
+/** Opens the device's share sheet for a symbol; on a device without one, copies the page's URL. */
 export function ShareSymbol({ symbol, siteName }: { symbol: SymbolEntry; siteName: string }) {
   return (
-    <button type="button" onClick={() => share(symbol, siteName)} className={`${buttonLook('quiet')} min-h-11 px-5`}>
+    <button type="button" onClick={() => share(symbol, siteName)} className={`${buttonClass('quiet')} min-h-11 px-5`}>
       <Share2 size={18} strokeWidth={1.5} aria-hidden />
       Share
     </button>
@@ -20,11 +20,11 @@ async function share({ keyword, content }: SymbolEntry, siteName: string): Promi
   try {
     if (canShare()) {
       const text = `${content.slice(0, SHARE_EXCERPT)}…`
-      return await shareByDevice({ title: `${keyword} - ${siteName} Dream Interpretation`, text, url })
+      return await shareByDeviceSheet({ title: `${keyword} - ${siteName} Dream Interpretation`, text, url })
     }
     await navigator.clipboard.writeText(url)
     showToast({ title: 'Link copied!', description: 'The interpretation link has been copied to your clipboard.' })
   } catch {
-    showToast({ title: 'Copy Failed', description: 'Please copy the URL manually', look: 'destructive' })
+    showToast({ title: 'Copy Failed', description: 'Please copy the URL manually', variant: 'destructive' })
   }
 }

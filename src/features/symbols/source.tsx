@@ -1,4 +1,4 @@
-/** A source as the entry names it; the address at its end, where it has one, becomes a link. */
+/** A source of a symbol. If its text ends with a URL, the text before it becomes a link to it. */
 export function Source({ text }: { text: string }) {
   const [, work = text, address] = /^(.*?)\s*(https:\/\/\S+)?$/s.exec(text) ?? []
   if (!address) return work

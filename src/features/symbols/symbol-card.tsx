@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { Constellation } from '../../components/constellation/constellation.tsx'
-import type { SymbolCard as Card, Segment } from '../../contract/symbol.ts'
-import { hueOf, inkOf } from '../../lib/hue.ts'
-import { canShare, shareByDevice } from '../../lib/share.ts'
+import { Constellation } from '../../components/ui/constellation.tsx'
+import type { SymbolCard as Card, Segment } from '../../contract/symbols.ts'
+import { canShare, shareByDeviceSheet } from '../../lib/share.ts'
+import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
 
-/** A symbol in a list: the whole card is one link, the share button stands beside it. */
+/** A symbol in a list. The whole card is a link; the share button lies over it. `level` is that of the heading. */
 export function SymbolCard({ symbol, level = 3 }: { symbol: Card; level?: 2 | 3 }) {
-  const hue = hueOf(symbol.category.slug)
+  const hue = categoryHue(symbol.category.slug)
   const Heading = `h${level}` as const
   return (
     <article className="group relative h-full">
@@ -22,9 +22,9 @@ export function SymbolCard({ symbol, level = 3 }: { symbol: Card; level?: 2 | 3 
           <Heading className="text-xl transition-colors duration-200 group-hover:text-lamp">{symbol.keyword}</Heading>
           {symbol.found?.by && <p className="mt-1 text-sm text-moon-soft">also “{symbol.found.by}”</p>}
           <p className="mt-2 line-clamp-3 text-sm text-moon-soft md:line-clamp-4">
-            {symbol.found ? <Marked segments={symbol.found.text} /> : symbol.keyTakeaway}
+            {symbol.found ? <Highlighted segments={symbol.found.text} /> : symbol.keyTakeaway}
           </p>
-          <p className="label-caps mt-4" style={{ color: inkOf(hue) }}>
+          <p className="label-caps mt-4" style={{ color: categoryColour(hue) }}>
             {symbol.category.name}
           </p>
         </div>
@@ -34,7 +34,7 @@ export function SymbolCard({ symbol, level = 3 }: { symbol: Card; level?: 2 | 3 
   )
 }
 
-function Marked({ segments }: { segments: Segment[] }) {
+function Highlighted({ segments }: { segments: Segment[] }) {
   let at = 0
   return segments.map(({ text, marked }) => {
     const key = at
@@ -49,14 +49,15 @@ function Marked({ segments }: { segments: Segment[] }) {
   })
 }
 
-const never = () => () => {}
+/** `canShare` never changes, so there is nothing to subscribe to. */
+const subscribeToNothing = () => () => {}
 
-/** Opens the device's share sheet; a device without one gets no button. */
+/** A button that opens the device's share sheet. It isn't rendered on the server, or if the device has none. */
 function ShareCard({ symbol }: { symbol: Card }) {
-  const possible = useSyncExternalStore(never, canShare, () => false)
-  if (!possible) return null
+  const isPossible = useSyncExternalStore(subscribeToNothing, canShare, () => false)
+  if (!isPossible) return null
   const share = () =>
-    shareByDevice({
+    shareByDeviceSheet({
       title: symbol.keyword,
       text: symbol.excerpt,
       url: new URL(`/interpretation/${symbol.slug}`, window.location.href).href,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageAccount } from '../../features/account/page-account.tsx'
+import { AccountPage } from '../../features/account/account-page.tsx'
 import { ImportEntries } from '../../features/journal/import-entries.tsx'
 import { seo } from '../../lib/seo.ts'
 import { usageQuery } from '../../lib/usage.ts'
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_member/account')({
 
 function Account() {
   const { user } = Route.useRouteContext()
-  return <PageAccount user={user} importing={<ImportEntries userId={user.id} />} />
+  return <AccountPage user={user} importing={<ImportEntries userId={user.id} />} />
 }

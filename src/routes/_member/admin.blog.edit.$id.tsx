@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditedPostNotFound, PageEditPost } from '../../features/posts/page-write.tsx'
 import { postByIdQuery } from '../../features/posts/queries.ts'
-import { symbolCardBeside } from '../../features/symbols/symbol-card-beside.tsx'
-import { orNotFound } from '../../lib/or-not-found.ts'
+import { EditedPostNotFound, EditPostPage } from '../../features/posts/write-post-page.tsx'
+import { symbolHoverCard } from '../../features/symbols/symbol-hover-card.tsx'
+import { notFoundOn404 } from '../../lib/not-found-on-404.ts'
 import { seo } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_member/admin/blog/edit/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    orNotFound(() => queryClient.ensureQueryData(postByIdQuery(id))),
+    notFoundOn404(() => queryClient.ensureQueryData(postByIdQuery(id))),
   head: ({ match: { context }, params }) =>
     seo({
       site: context.site,
@@ -21,5 +21,5 @@ export const Route = createFileRoute('/_member/admin/blog/edit/$id')({
 })
 
 function EditPost() {
-  return <PageEditPost userId={Route.useRouteContext().user.id} id={Route.useParams().id} card={symbolCardBeside} />
+  return <EditPostPage userId={Route.useRouteContext().user.id} id={Route.useParams().id} card={symbolHoverCard} />
 }

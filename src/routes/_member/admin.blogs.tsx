@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageManage } from '../../features/posts/page-manage.tsx'
+import { ManagePostsPage } from '../../features/posts/manage-posts-page.tsx'
 import { managedPostsQuery } from '../../features/posts/queries.ts'
 import { seo } from '../../lib/seo.ts'
 
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/_member/admin/blogs')({
 })
 
 function Manage() {
-  return <PageManage user={Route.useRouteContext().user} />
+  return <ManagePostsPage user={Route.useRouteContext().user} />
 }

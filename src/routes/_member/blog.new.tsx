@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageNewPost } from '../../features/posts/page-write.tsx'
-import { symbolCardBeside } from '../../features/symbols/symbol-card-beside.tsx'
+import { NewPostPage } from '../../features/posts/write-post-page.tsx'
+import { symbolHoverCard } from '../../features/symbols/symbol-hover-card.tsx'
 import { seo } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_member/blog/new')({
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_member/blog/new')({
 })
 
 function NewPost() {
-  return <PageNewPost userId={Route.useRouteContext().user.id} card={symbolCardBeside} />
+  return <NewPostPage userId={Route.useRouteContext().user.id} card={symbolHoverCard} />
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EntryNotFound, PageEntry } from '../../features/journal/page-entry.tsx'
+import { EntryNotFound, EntryPage } from '../../features/journal/entry-page.tsx'
 import { entryQuery } from '../../features/journal/queries.ts'
-import { orNotFound } from '../../lib/or-not-found.ts'
+import { notFoundOn404 } from '../../lib/not-found-on-404.ts'
 import { seo } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    orNotFound(() => queryClient.ensureQueryData(entryQuery(id))),
+    notFoundOn404(() => queryClient.ensureQueryData(entryQuery(id))),
   head: ({ match: { context }, loaderData, params }) =>
     seo({
       site: context.site,
@@ -20,5 +20,5 @@ export const Route = createFileRoute('/_member/journal/$id')({
 })
 
 function JournalEntry() {
-  return <PageEntry userId={Route.useRouteContext().user.id} id={Route.useParams().id} />
+  return <EntryPage userId={Route.useRouteContext().user.id} id={Route.useParams().id} />
 }

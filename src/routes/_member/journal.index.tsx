@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageJournal } from '../../features/journal/page-journal.tsx'
+import { JournalPage } from '../../features/journal/journal-page.tsx'
 import { entriesQuery, type JournalFilter, labelsQuery } from '../../features/journal/queries.ts'
+import { flagParam, textParam } from '../../lib/search-params.ts'
 import { seo } from '../../lib/seo.ts'
 
 const FILTERS = ['q', 'mood', 'tag', 'month'] as const
@@ -8,10 +9,9 @@ const FILTERS = ['q', 'mood', 'tag', 'month'] as const
 type Search = { [name in keyof JournalFilter]?: string | undefined } & { write?: boolean | undefined }
 
 export const Route = createFileRoute('/_member/journal/')({
-  // Undefined is said, not left out: the router keeps what a route doesn't speak of as it came.
   validateSearch: (search: Record<string, unknown>): Search => ({
-    ...Object.fromEntries(FILTERS.map((name) => [name, search[name] ? String(search[name]) : undefined])),
-    write: String(search['write']) === 'true' || undefined,
+    ...Object.fromEntries(FILTERS.map((name) => [name, textParam(search[name])])),
+    write: flagParam(search['write']),
   }),
   loaderDeps: ({ search }) => filterIn(search),
   loader: ({ context: { queryClient }, deps }) =>
@@ -30,11 +30,11 @@ export const Route = createFileRoute('/_member/journal/')({
 function Journal() {
   const search = Route.useSearch()
   return (
-    <PageJournal userId={Route.useRouteContext().user.id} filter={filterIn(search)} write={search.write ?? false} />
+    <JournalPage userId={Route.useRouteContext().user.id} filter={filterIn(search)} write={search.write ?? false} />
   )
 }
 
-/** What of the address narrows the list. */
+/** The search parameters that filter the list. */
 function filterIn(search: Search): JournalFilter {
   return Object.fromEntries(FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
 }

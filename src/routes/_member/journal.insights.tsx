@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageInsights } from '../../features/journal/page-insights.tsx'
+import { InsightsPage } from '../../features/journal/insights-page.tsx'
 import { seo } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/insights')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_member/journal/insights')({
       path: '/journal/insights',
       hidden: true,
     }),
-  component: PageInsights,
+  component: InsightsPage,
 })

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PagePrint } from '../../features/journal/page-print.tsx'
+import { PrintPage } from '../../features/journal/print-page.tsx'
 import { monthQuery } from '../../features/journal/queries.ts'
-import { longMonth } from '../../lib/days.ts'
+import { formatMonth } from '../../lib/dates.ts'
 import { seo } from '../../lib/seo.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 export const Route = createFileRoute('/_member/journal/print')({
-  // Without a month the address gets one, this month in UTC: the server's time zone is nobody's, and server and browser must mean the same month.
+  // The default is the current month in UTC: server and browser may be in different time zones, but must agree on it.
   validateSearch: ({ month }: { month?: unknown }): { month: string } => ({
     month: MONTH.test(String(month)) ? String(month) : new Date().toISOString().slice(0, 7),
   }),
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_member/journal/print')({
   head: ({ match: { context }, loaderData }) =>
     seo({
       site: context.site,
-      title: loaderData ? longMonth(loaderData.month) : 'Dream journal',
+      title: loaderData ? formatMonth(loaderData.month) : 'Dream journal',
       description: 'A month of your private dream journal, to print.',
       path: '/journal/print',
       hidden: true,
@@ -28,5 +28,5 @@ export const Route = createFileRoute('/_member/journal/print')({
 })
 
 function Print() {
-  return <PagePrint month={Route.useLoaderData().month} />
+  return <PrintPage month={Route.useLoaderData().month} />
 }

@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { hueOf } from '../../lib/hue.ts'
+import { categoryHue } from '../../shared/category-colour.ts'
 import { checkComparison, checkGuides, readDictionary } from './read.ts'
 
 const GRAM = 5
 
-describe('the dictionary as it is written', async () => {
+describe('the dictionary under content/', async () => {
   const { symbols, categories } = await readDictionary('content')
 
-  it('has no fault, is as large as it says, and has the symbols that the comparison needs', async () => {
+  it('is valid, has the documented size, and has the symbols of the comparison', async () => {
     expect(symbols.length).toBeGreaterThanOrEqual(320)
     expect(categories.length).toBeGreaterThanOrEqual(12)
     expect(categories.length).toBeLessThanOrEqual(16)
@@ -25,15 +25,15 @@ describe('the dictionary as it is written', async () => {
     await checkGuides('content')
   })
 
-  it('shows every category in a hue that no other comes near', () => {
-    const hues = categories.map(({ slug }) => hueOf(slug)).sort((a, b) => a - b)
+  it('gives every category a distinct hue', () => {
+    const hues = categories.map(({ slug }) => categoryHue(slug)).sort((a, b) => a - b)
     for (const [index, hue] of hues.entries()) {
       const next = hues[index + 1] ?? (hues[0] ?? 0) + 360
       expect(next - hue).toBeGreaterThanOrEqual(18)
     }
   })
 
-  it('predicts nothing, diagnoses nothing and keeps away from worn words', () => {
+  it('contains no predictions, diagnoses or clichés', () => {
     for (const symbol of symbols) {
       const { keyTakeaway, body, culturalContext, reading } = symbol
       const text = [keyTakeaway, body, culturalContext, ...Object.values(reading.feelings)].join('\n')
@@ -46,7 +46,7 @@ describe('the dictionary as it is written', async () => {
     }
   })
 
-  it('has no two entries that are made from one another', () => {
+  it('has no two symbols with mostly the same text', () => {
     const grams = symbols.map(({ body }) => {
       const words = body.toLowerCase().match(/[a-z’']+/g) ?? []
       return new Set(words.slice(GRAM - 1).map((_, at) => words.slice(at, at + GRAM).join(' ')))
@@ -59,7 +59,7 @@ describe('the dictionary as it is written', async () => {
     }
   })
 
-  it('calls no two symbols by the same name', () => {
+  it('has no name that belongs to two symbols', () => {
     const owners = new Map<string, string>()
     for (const { slug, keyword, synonyms } of symbols) {
       for (const name of new Set([keyword, ...synonyms].map((one) => one.toLowerCase()))) {
@@ -69,12 +69,12 @@ describe('the dictionary as it is written', async () => {
     }
   })
 
-  it('opens no two entries alike, and no sentence begins more than a few of them', () => {
+  it('has no two symbols with the same opening, and few with the same first sentence pattern', () => {
     const openings = symbols.map(({ body }) => body.split(/\s+/).slice(0, 3).join(' ').toLowerCase())
     expect(new Set(openings).size).toBe(openings.length)
     const patterns = new Map<string, number>()
     for (const { body, keyword } of symbols) {
-      // The opening with the symbol's own name taken out: what would stay if one noun were put for another.
+      // The opening without the symbol's own name, which would remain the same if only the noun were replaced.
       const [sentence = ''] = body.split(/(?<=[.?!])\s/)
       const pattern = sentence.toLowerCase().replaceAll(keyword.toLowerCase(), '…').split(/\s+/).slice(0, 4).join(' ')
       patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1)
@@ -83,14 +83,14 @@ describe('the dictionary as it is written', async () => {
   })
 })
 
-describe('a file with faults', () => {
+describe('an invalid content file', () => {
   const folders: string[] = []
   afterEach(async () => {
     for (const folder of folders) await rm(folder, { recursive: true })
     folders.length = 0
   })
 
-  it('is named with the field and what is wrong, all faults at once', async () => {
+  it('is reported with the field and the fault, all faults at once', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'somnary-content-'))
     folders.push(root)
     await mkdir(path.join(root, 'symbols/animals'), { recursive: true })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parse as parseYaml } from 'yaml'
 import type { z } from 'zod'
+import { parseFrontMatter, parseYaml } from './front-matter.ts'
 import {
   aboutSchema,
   bibliographySchema,
@@ -16,15 +16,15 @@ import {
   symbolFrontMatterSchema,
 } from './schema.ts'
 
-/** A symbol as its file holds it: the front matter, the body, and its sources spelled out for readers. */
+/** The content of a symbol's file: the front matter, the body, and the sources as text for readers. */
 export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & { body: string; sources: string[] }
 
 export type Category = z.infer<typeof categoriesSchema>[number]
 
-/** The whole dictionary as the files under `content/` hold it. */
+/** The dictionary, read from the files under `content/`. */
 export type Dictionary = { categories: Category[]; symbols: SymbolFile[] }
 
-/** Thrown when a content file is wrong; the message names every file, field and fault. */
+/** Thrown when content files have faults; the message names the file, field and fault of each. */
 export class ContentError extends Error {
   override name = 'ContentError'
   readonly faults: string[]
@@ -35,8 +35,8 @@ export class ContentError extends Error {
 }
 
 /**
- * Reads and checks the dictionary below `root` (the folder that holds `symbols/`, `categories.yaml`
- * and `bibliography.yaml`). Throws a {@link ContentError} with all faults at once.
+ * Reads and validates the dictionary below `root` (the folder with `symbols/`, `categories.yaml` and
+ * `bibliography.yaml`). Throws a {@link ContentError} with all faults at once.
  */
 export async function readDictionary(root: string): Promise<Dictionary> {
   const faults: string[] = []
@@ -47,33 +47,32 @@ export async function readDictionary(root: string): Promise<Dictionary> {
 
   const symbols: SymbolFile[] = []
   for (const name of names) {
-    const fault = (what: string) => faults.push(`symbols/${name}: ${what}`)
+    const addFault = (what: string) => faults.push(`symbols/${name}: ${what}`)
     const text = await readFile(path.join(folder, name), 'utf8')
-    const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text)
-    if (!parts) {
-      fault('must start with front matter between two lines of ---')
-      continue
-    }
-    let frontMatter: unknown
+    let file: ReturnType<typeof parseFrontMatter>
     try {
-      frontMatter = parseYaml(parts[1] ?? '')
+      file = parseFrontMatter(text)
     } catch (error) {
-      fault(`front matter is not YAML: ${(error as Error).message.split('\n')[0]}`)
+      addFault(`front matter is not YAML: ${(error as Error).message.split('\n')[0]}`)
       continue
     }
-    const head = symbolFrontMatterSchema.safeParse(frontMatter)
-    const body = symbolBodySchema.safeParse((parts[2] ?? '').trim())
-    for (const issue of head.error?.issues ?? []) fault(`${issue.path.join('.')}: ${issue.message}`)
-    for (const issue of body.error?.issues ?? []) fault(`body: ${issue.message}`)
+    if (Object.keys(file.data).length === 0) {
+      addFault('must start with front matter between two lines of ---')
+      continue
+    }
+    const head = symbolFrontMatterSchema.safeParse(file.data)
+    const body = symbolBodySchema.safeParse(file.content.trim())
+    for (const issue of head.error?.issues ?? []) addFault(`${issue.path.join('.')}: ${issue.message}`)
+    for (const issue of body.error?.issues ?? []) addFault(`body: ${issue.message}`)
     if (!head.success || !body.success) continue
-    if (name !== path.join(head.data.category, `${head.data.slug}.md`)) fault('must stand at <category>/<slug>.md')
+    if (name !== path.join(head.data.category, `${head.data.slug}.md`)) addFault('must stand at <category>/<slug>.md')
     if (!categories.some((category) => category.slug === head.data.category)) {
-      fault(`category: there is no category "${head.data.category}"`)
+      addFault(`category: there is no category "${head.data.category}"`)
     }
     const sources = head.data.sources.map(({ work, passage }) => {
       const entry = Object.hasOwn(bibliography, work) ? bibliography[work] : undefined
-      if (!entry) fault(`sources: "${work}" is not in bibliography.yaml`)
-      // An address stands at the end, where the page makes it a link.
+      if (!entry) addFault(`sources: "${work}" is not in bibliography.yaml`)
+      // The URL comes last, where the page makes it a link.
       return [[entry?.text, passage].filter(Boolean).join(', '), entry?.url].filter(Boolean).join(' ')
     })
     symbols.push({ ...head.data, body: body.data, sources })
@@ -94,7 +93,10 @@ export async function readDictionary(root: string): Promise<Dictionary> {
   return { categories, symbols }
 }
 
-/** Checks what the comparison's page is made of: that it names symbols and works that exist. Throws a {@link ContentError}. */
+/**
+ * Validates the file of the symbol comparison, including that its symbols and works exist. Throws a
+ * {@link ContentError}.
+ */
 export async function checkComparison(root: string, symbols: readonly { slug: string }[]): Promise<void> {
   const name = 'guides/symbol-comparison.yaml'
   const bibliography = await readYaml(path.join(root, 'bibliography.yaml'), bibliographySchema)
@@ -109,7 +111,7 @@ export async function checkComparison(root: string, symbols: readonly { slug: st
   if (faults.length > 0) throw new ContentError(faults)
 }
 
-/** Checks the words of the other guides. Throws a {@link ContentError}. */
+/** Validates the files of the other guides. Throws a {@link ContentError}. */
 export async function checkGuides(root: string): Promise<void> {
   const guides = path.join(root, 'guides')
   await readYaml(path.join(guides, 'about.yaml'), aboutSchema)
@@ -120,8 +122,7 @@ export async function checkGuides(root: string): Promise<void> {
     throw new ContentError(['guides/glossary.yaml: two terms have the same slug'])
   }
   for (const name of ['privacy-policy.md', 'terms-of-service.md']) {
-    const [, frontMatter = ''] = /^---\n([\s\S]*?)\n---\n/.exec(await readFile(path.join(guides, name), 'utf8')) ?? []
-    const { error } = legalSchema.safeParse(parseYaml(frontMatter))
+    const { error } = legalSchema.safeParse(parseFrontMatter(await readFile(path.join(guides, name), 'utf8')).data)
     if (error)
       throw new ContentError(
         error.issues.map(({ path: field, message }) => `guides/${name}: ${field.join('.')}: ${message}`),

@@ -6,7 +6,7 @@ export type Emotion = (typeof EMOTIONS)[number]
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
 
-/** A clause stands inside a sentence of the engine's: it starts in lower case and carries no full stop. */
+/** A clause is inserted into a sentence by the dictionary engine: it starts in lower case and has no full stop. */
 const clause = z
   .string()
   .trim()
@@ -27,10 +27,10 @@ const words = (min: number, max: number) =>
   )
 
 /**
- * What the dictionary engine writes with.
+ * What the dictionary engine writes interpretations with.
  * `essence`: noun phrases that complete "the snake is often …" or "… can stand for".
- * `turns`: words near the symbol that turn its meaning, and the clause that says how.
- * `feelings`: how each told emotion turns it, as a clause.
+ * `turns`: words near the symbol that change its meaning, and a clause that says how.
+ * `feelings`: a clause for each emotion of the dreamer that changes its meaning.
  */
 const readingSchema = z.strictObject({
   essence: z
@@ -51,7 +51,7 @@ const readingSchema = z.strictObject({
     .max(9),
   feelings: z
     .partialRecord(z.enum(EMOTIONS), clause)
-    .refine((told) => Object.keys(told).length >= 3, { error: 'must speak of at least three emotions' }),
+    .refine((clauses) => Object.keys(clauses).length >= 3, { error: 'must speak of at least three emotions' }),
   questions: z.array(question).min(2).max(4),
 })
 
@@ -77,7 +77,7 @@ export const symbolFrontMatterSchema = z.strictObject({
   rank: z.int().positive().optional(),
 })
 
-/** The body in Markdown: three or four paragraphs. */
+/** The body of a symbol in Markdown: three or four paragraphs. */
 export const symbolBodySchema = words(180, 450)
 
 export const categoriesSchema = z.array(z.strictObject({ slug, name: z.string().min(2) }))

@@ -1,21 +1,24 @@
 import type { Allowance } from '../../contract/interpretation.ts'
-import { giveBackOne, openWindows, takeOne, type Window } from '../storage/allowances.ts'
+import { type AllowanceWindow, consumeAllowance, listOpenWindows, refundAllowance } from '../storage/allowance.ts'
 import type { Db } from '../storage/db.ts'
 
 const WINDOW_MS = 24 * 60 * 60 * 1000
 
-/** Whom an interpretation is counted against, each with its own limit. All must have something left. */
+/**
+ * A counter that an interpretation is counted against: an account, a guest cookie or a network address. When a request
+ * has several, each must have an interpretation left.
+ */
 export type Subject = {
   key: string
   limit: number
-  /** Whether it is a network that several guests may share. */
+  /** Whether this is a network address, which several guests may share. */
   isNetwork: boolean
 }
 
-/** An interpretation that is taken from the allowance and can be given back when it fails. */
-export type Reservation = { windows: Window[]; allowance: Allowance }
+/** An interpretation that was taken from the allowance and can be refunded when it fails. */
+export type Reservation = { windows: AllowanceWindow[]; allowance: Allowance }
 
-/** The allowance is used up: the dreamer's own, or what the guests of a network share. */
+/** The allowance is used up: either the user's or guest's own, or the one shared by all guests of a network. */
 export class AllowanceUsedUp extends Error {
   override name = 'AllowanceUsedUp'
   readonly allowance: Allowance
@@ -26,9 +29,9 @@ export class AllowanceUsedUp extends Error {
 }
 
 /**
- * Who a guest is to the allowance. `addressHash` is the keyed hash of the network address; `guestId` comes from a
- * valid guest cookie, without one the guest is known by the address alone.
- * The guest's own subject comes first: its limit is the one that is shown.
+ * Returns the subjects of a guest. `addressHash` is the keyed hash of the network address; `guestId` comes from a valid
+ * guest cookie. A guest without one is identified by the address alone.
+ * The guest's own subject comes first: its limit is the one that is displayed.
  */
 export function guestSubjects(
   guestId: string | undefined,
@@ -43,7 +46,7 @@ export function guestSubjects(
   ]
 }
 
-/** Who a signed-in person is to the allowance, wherever they are: no guest's limit counts beside it. */
+/** Returns the subject of a signed-in user. The limits for guests and addresses don't apply to users. */
 export function accountSubjects(
   user: { id: number; tier: 'dreamer' | 'visionary' },
   limits: { dreamer: number; visionary: number },
@@ -51,14 +54,14 @@ export function accountSubjects(
   return [{ key: accountSubject(user.id), limit: limits[user.tier], isNetwork: false }]
 }
 
-/** What a person's interpretations are counted under. */
+/** The key of the subject that a user's interpretations are counted against. */
 export function accountSubject(userId: number): string {
   return `account:${userId}`
 }
 
-/** What is left for these subjects at `now`. */
-export async function allowanceOf(db: Db, subjects: Subject[], now = new Date()): Promise<Allowance> {
-  const windows = await openWindows(
+/** Returns how many interpretations these subjects have left at `now`. */
+export async function readAllowance(db: Db, subjects: Subject[], now = new Date()): Promise<Allowance> {
+  const windows = await listOpenWindows(
     db,
     subjects.map((subject) => subject.key),
     now,
@@ -67,16 +70,16 @@ export async function allowanceOf(db: Db, subjects: Subject[], now = new Date())
 }
 
 /**
- * Takes one interpretation from every subject, or from none. Throws {@link AllowanceUsedUp} when one of them has
- * nothing left. Atomic in the database: of many at once exactly as many succeed as are left.
+ * Takes one interpretation from every subject, in one transaction. Throws {@link AllowanceUsedUp}, and takes nothing,
+ * when a subject has none left. Of concurrent requests exactly as many succeed as interpretations are left.
  */
-export async function reserve(db: Db, subjects: Subject[], now = new Date()): Promise<Reservation> {
+export async function reserveInterpretation(db: Db, subjects: Subject[], now = new Date()): Promise<Reservation> {
   const resetsAt = new Date(now.getTime() + WINDOW_MS)
   try {
     return await db.transaction(async (tx) => {
-      const windows: Window[] = []
+      const windows: AllowanceWindow[] = []
       for (const { key, limit } of subjects) {
-        const window = await takeOne(tx, key, limit, now, resetsAt)
+        const window = await consumeAllowance(tx, key, limit, now, resetsAt)
         if (!window) {
           throw new AllowanceUsedUp({ remaining: 0, limit: subjects[0]?.limit ?? 0, resetAt: null })
         }
@@ -86,19 +89,20 @@ export async function reserve(db: Db, subjects: Subject[], now = new Date()): Pr
     })
   } catch (error) {
     if (!(error instanceof AllowanceUsedUp)) throw error
-    const current = await allowanceOf(db, subjects, now)
+    const current = await readAllowance(db, subjects, now)
     throw new AllowanceUsedUp({ ...current, remaining: 0 })
   }
 }
 
-/** Gives a reserved interpretation back: one that failed costs nothing. */
-export async function release(db: Db, reservation: Reservation): Promise<void> {
+/** Refunds a reserved interpretation: one that failed costs nothing. */
+export async function releaseReservation(db: Db, reservation: Reservation): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const window of reservation.windows) await giveBackOne(tx, window)
+    for (const window of reservation.windows) await refundAllowance(tx, window)
   })
 }
 
-function summarise(subjects: Subject[], windows: Window[]): Allowance {
+/** `remaining` is the smallest of all subjects; `limit` is the first subject's. */
+function summarise(subjects: Subject[], windows: AllowanceWindow[]): Allowance {
   const left = subjects.map((subject) => {
     const window = windows.find((open) => open.subject === subject.key)
     return {

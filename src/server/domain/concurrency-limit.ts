@@ -1,4 +1,4 @@
-/** More work is waiting than can be done soon: whoever asks is told to come back. */
+/** Too much work is queued. The client should retry after `retryAfterSeconds`. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
   readonly retryAfterSeconds: number
@@ -9,26 +9,26 @@ export class Overloaded extends Error {
 }
 
 /**
- * Gives a function that runs `work` when fewer than `atOnce` of its kind are under way, first come, first served. When `waiting` are in line
- * already, it throws what `overloaded` makes.
+ * Returns a function that runs at most `atOnce` calls of `work` concurrently and queues the others, first in, first
+ * out. When `waiting` calls are queued already, it throws the error that `overloaded` creates.
  */
 export function makeConcurrencyLimit(
   { atOnce, waiting }: { atOnce: number; waiting: number },
   overloaded: () => Overloaded,
 ): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
-  const line: (() => void)[] = []
+  const queue: (() => void)[] = []
   return async (work) => {
     if (running < atOnce) running += 1
     else {
-      if (line.length >= waiting) throw overloaded()
-      // Whoever leaves hands their place on, so `running` stays as it is.
-      await new Promise<void>((resolve) => line.push(resolve))
+      if (queue.length >= waiting) throw overloaded()
+      // A finished call passes its slot to the next one in the queue, so `running` doesn't change.
+      await new Promise<void>((resolve) => queue.push(resolve))
     }
     try {
       return await work()
     } finally {
-      const next = line.shift()
+      const next = queue.shift()
       if (next) next()
       else running -= 1
     }

@@ -1,34 +1,36 @@
 import { z } from 'zod'
 
-/** A cursor that this site didn't make. */
-export class CursorUnreadable extends Error {
-  override name = 'CursorUnreadable'
+/** The cursor is malformed: it wasn't created by {@link writeCursor}. */
+export class InvalidCursor extends Error {
+  override name = 'InvalidCursor'
 }
 
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2299
 
-/** A point in time in a cursor, in milliseconds: within what both JavaScript's and PostgreSQL's dates hold. */
+/**
+ * A timestamp in a cursor, in milliseconds since the epoch, within the range of JavaScript's and PostgreSQL's dates.
+ */
 export const cursorTime = z
   .int()
   .min(Date.UTC(FIRST_YEAR))
   .max(Date.UTC(LAST_YEAR, 11, 31))
 
-/** A calendar day in a cursor. */
+/** A calendar day in a cursor, as YYYY-MM-DD. */
 export const cursorDay = z.iso
   .date()
   .refine((day) => Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR)
 
-/** Where a page of a list ended, as it travels in an address. */
-export function writeCursor(place: (string | number)[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+/** Encodes the sort key of a page's last row as a cursor for a URL (base64url JSON). */
+export function writeCursor(sortKey: (string | number)[]): string {
+  return Buffer.from(JSON.stringify(sortKey)).toString('base64url')
 }
 
-/** The place in a cursor, if it has the form of one. Throws {@link CursorUnreadable}. */
+/** Decodes a cursor and validates it with `schema`. Throws {@link InvalidCursor}. */
 export function readCursor<Schema extends z.ZodType>(cursor: string, schema: Schema): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new CursorUnreadable()
+    throw new InvalidCursor()
   }
 }

@@ -1,77 +1,79 @@
+import type { BaseLogger } from 'pino'
 import type { InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
-import { luckyNumbers } from '../../lib/lucky-numbers.ts'
-import type { DreamReading, Interpreter, RecognisedSymbol } from '../interpreter/port.ts'
-import type { Logger } from '../log.ts'
+import { luckyNumbers } from '../../shared/lucky-numbers.ts'
+import type { DreamAnalysis, InterpretationEngine, RecognisedSymbol } from '../interpreter/port.ts'
 import type { Db } from '../storage/db.ts'
-import { countPairings, countRecognitions } from '../storage/recognitions.ts'
-import { release, reserve, type Subject } from './allowance.ts'
+import { incrementPairings, incrementRecognitions } from '../storage/recognitions.ts'
+import { releaseReservation, reserveInterpretation, type Subject } from './allowance.ts'
 
-type Parts = {
+type Dependencies = {
   db: Db
-  /** Reads a dream and its life context in a worker thread. Throws what says that it can't be read. */
-  readDream: (dream: string, context: string | undefined) => Promise<DreamReading>
-  interpreter: Interpreter
-  log: Pick<Logger, 'error'>
+  /** Analyses a dream and its life context in a worker thread. Throws an error when the text can't be analysed. */
+  analyseDream: (dream: string, context: string | undefined) => Promise<DreamAnalysis>
+  engine: InterpretationEngine
+  log: Pick<BaseLogger, 'error'>
 }
 
 /**
- * Interprets a dream for whoever `subjects` are. Takes one from their allowance and gives it back when anything fails.
- * Keeps nothing of the dream but the daily counts of its symbols and of their pairs, and answers also when these can't be written.
- * Throws `AllowanceUsedUp`, `InterpreterFailure` and what `readDream` throws.
+ * Interprets a dream. Takes one interpretation from the allowance of `subjects` and refunds it when anything fails.
+ * Only the daily counts of the dream's symbols and of their pairs are stored; a failure to write these is logged and
+ * doesn't fail the request. Throws `AllowanceUsedUp`, `InterpreterFailure` and what `analyseDream` throws.
  */
 export async function interpretDream(
-  { db, readDream, interpreter, log }: Parts,
+  { db, analyseDream, engine, log }: Dependencies,
   { prompt: dream, context }: InterpretRequest,
   subjects: Subject[],
   signal: AbortSignal,
 ): Promise<InterpretResponse> {
-  const reservation = await reserve(db, subjects)
+  // The dictionary's interpretation is written with the analysis, in a worker thread (`interpreter/interpret.ts`); the
+  // engine returns that one, or a language model's.
+  const reservation = await reserveInterpretation(db, subjects)
   try {
-    const { symbols, support, written } = await readDream(dream, context || undefined)
-    const { summary, detailed, source } = await interpreter.interpret({
+    const { symbols, support, dictionaryText } = await analyseDream(dream, context || undefined)
+    const { summary, detailed, source } = await engine.interpret({
       dream,
       context: context || undefined,
       symbols,
-      written,
+      dictionaryText,
       signal,
     })
-    const answer: InterpretResponse = {
+    const response: InterpretResponse = {
       ...reservation.allowance,
       interpretation: { summary, detailed, luckyNumbers: luckyNumbers(dream).numbers },
-      symbols: wireSymbols(symbols),
+      symbols: symbolsForResponse(symbols),
       source,
       support: support ?? null,
     }
-    await count(db, symbols, new Date()).catch((err) => log.error({ err }, 'a dream’s symbols were not counted'))
-    return answer
+    await countSymbols(db, symbols, new Date()).catch((err) => log.error({ err }, 'a dream’s symbols were not counted'))
+    return response
   } catch (error) {
-    // What went wrong first is what the dreamer is told.
-    await release(db, reservation).catch((err) => log.error({ err }, 'an interpretation was not given back'))
+    // The first error is the one to report; a failed refund is only logged.
+    await releaseReservation(db, reservation).catch((err) => log.error({ err }, 'an interpretation was not given back'))
     throw error
   }
 }
 
-/** Pairs are counted among the images that weigh most: any two of a long dream's many say little. */
-const PAIRED_AT_MOST = 6
+/** Pairs are counted only among the symbols of the highest weight: other pairs of a long dream mean little. */
+const PAIRED_SYMBOLS_MAX = 6
 
-async function count(db: Db, symbols: RecognisedSymbol[], now: Date): Promise<void> {
-  const heaviest = [...symbols].sort((a, b) => b.weight - a.weight).slice(0, PAIRED_AT_MOST)
+async function countSymbols(db: Db, symbols: RecognisedSymbol[], now: Date): Promise<void> {
+  const heaviest = [...symbols].sort((a, b) => b.weight - a.weight).slice(0, PAIRED_SYMBOLS_MAX)
   const slugs = (some: RecognisedSymbol[]) => some.map(({ symbol }) => symbol.slug)
-  await countRecognitions(db, slugs(symbols), now)
-  await countPairings(db, slugs(heaviest), now)
+  await incrementRecognitions(db, slugs(symbols), now)
+  await incrementPairings(db, slugs(heaviest), now)
 }
 
-function wireSymbols(recognised: RecognisedSymbol[]): InterpretResponse['symbols'] {
+function symbolsForResponse(recognised: RecognisedSymbol[]): InterpretResponse['symbols'] {
   const heaviest = Math.max(...recognised.map(({ weight }) => weight))
   return recognised.map(({ symbol, spans, weight }) => ({
     slug: symbol.slug,
     keyword: symbol.keyword,
     weight: Math.round((weight / heaviest) * 100) / 100,
     spans,
-    related: recognised.filter((other) => related(symbol, other.symbol)).map((other) => other.symbol.slug),
+    related: recognised.filter((other) => isRelated(symbol, other.symbol)).map((other) => other.symbol.slug),
   }))
 }
 
-function related(a: RecognisedSymbol['symbol'], b: RecognisedSymbol['symbol']): boolean {
+function isRelated(a: RecognisedSymbol['symbol'], b: RecognisedSymbol['symbol']): boolean {
   return a.relatedSymbols.includes(b.slug) || b.relatedSymbols.includes(a.slug)
 }

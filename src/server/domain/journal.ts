@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { EntryChanges, ImportAnswer, Labels, ListQuery, NewEntry, Night } from '../../contract/journal.ts'
+import type { EntryChanges, EntryListQuery, ImportResult, Labels, NewEntry, Night } from '../../contract/journal.ts'
+import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'
 import {
   bytesOfEntry,
@@ -8,6 +9,7 @@ import {
   countMoods,
   countTags,
   deleteEntryRow,
+  type EntryCursor,
   type EntryRow,
   type EntryValues,
   findEntry,
@@ -16,22 +18,20 @@ import {
   listEntriesOfDays,
   listNights,
   measureEntry,
-  type Place,
   updateEntryRow,
 } from '../storage/journal.ts'
-import { inMemberTransaction } from '../storage/member-transaction.ts'
 import { type Authorized, authorize } from './authorized.ts'
 import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
-import { countTowardsQuota, foreseeRefusal } from './quotas.ts'
+import { addUsageWithinQuota, predictQuotaRefusal } from './quotas.ts'
 
-/** To whoever asks there is no such entry: it may be somebody else's. */
-export class EntryUnknown extends Error {
-  override name = 'EntryUnknown'
+/** The entry doesn't exist or belongs to another user. */
+export class EntryNotFound extends Error {
+  override name = 'EntryNotFound'
 }
 
-/** The entry was changed since: `entry` is how it reads now. */
-export class EntryChanged extends Error {
-  override name = 'EntryChanged'
+/** The entry was changed by another request; `entry` is its current state. */
+export class EntryConflict extends Error {
+  override name = 'EntryConflict'
   readonly entry: EntryRow
   constructor(entry: EntryRow) {
     super('The entry was changed since.')
@@ -39,56 +39,62 @@ export class EntryChanged extends Error {
   }
 }
 
-/** Gives the slugs of the symbols in each of a member's texts, the heaviest first. Throws what says that one can't be read. */
+/**
+ * Returns the slugs of the symbols in each text, highest weight first. Throws an error when a text can't be analysed.
+ */
 export type EntryRecogniser = (userId: number, texts: string[]) => Promise<string[][]>
 
-/** The entry with this id, checked to be this person's. Throws {@link EntryUnknown} for anyone else's, admins asking or not. */
+/** Returns the entry when it belongs to the user. Throws {@link EntryNotFound} for any other, also for admins. */
 export async function authorizeEntry(db: Db, userId: number, id: string): Promise<Authorized<EntryRow>> {
   const entry = await findEntry(db, userId, id)
-  if (!entry) throw new EntryUnknown()
-  return authorize(entry)
+  if (!entry) throw new EntryNotFound()
+  return authorize(
+    entry,
+    (found) => found.userId === userId,
+    () => new EntryNotFound(),
+  )
 }
 
 /**
- * A person's entries, newest first; with a limit a page of them and, when there are more, the cursor of the next page.
- * Throws `CursorUnreadable`.
+ * Returns a user's entries, newest first. With a limit it returns one page and, when there are more entries, the cursor
+ * of the next page. Throws `InvalidCursor`.
  */
 export async function readJournal(
   db: Db,
   userId: number,
-  { q, mood, tag, month, limit, cursor }: ListQuery,
+  { q, mood, tag, month, limit, cursor }: EntryListQuery,
 ): Promise<{ entries: EntryRow[]; next: string | undefined }> {
-  const filter = { words: wordsOf(q), mood, tag, days: month ? daysOf(month) : undefined }
-  const after = cursor ? placeIn(cursor) : undefined
+  const filter = { words: searchWordsOf(q), mood, tag, days: month ? daysOf(month) : undefined }
+  const after = cursor ? cursorIn(cursor) : undefined
   const entries = await listEntries(db, userId, filter, { limit: limit && limit + 1, after })
   const page = entries.slice(0, limit)
   const last = entries.length > page.length ? page.at(-1) : undefined
   return { entries: page, next: last && writeCursor([last.dreamDate, last.createdAt.getTime(), last.id]) }
 }
 
-/** So many entries of a whole journal are held at a time. */
-const BATCH = 100
+/** How many entries of a whole journal are in memory at a time. */
+const BATCH_SIZE = 100
 
-/** All of a person's entries that a query asks for, newest first, a batch after the other. Throws `CursorUnreadable`. */
-export async function* readWholeJournal(db: Db, userId: number, query: ListQuery): AsyncGenerator<EntryRow[]> {
+/** Yields all of a user's entries that match the query, newest first, in batches. Throws `InvalidCursor`. */
+export async function* readWholeJournal(db: Db, userId: number, query: EntryListQuery): AsyncGenerator<EntryRow[]> {
   let cursor = query.cursor
   do {
-    const { entries, next } = await readJournal(db, userId, { ...query, cursor, limit: BATCH })
+    const { entries, next } = await readJournal(db, userId, { ...query, cursor, limit: BATCH_SIZE })
     yield entries
     cursor = next
   } while (cursor)
 }
 
-/** Writes an entry. Throws `QuotaExceeded` and what `recognise` throws. */
+/** Creates an entry. Throws `QuotaExceeded` and what `recognise` throws. */
 export async function createEntry(
   db: Db,
   recognise: EntryRecogniser,
   userId: number,
   entry: NewEntry,
 ): Promise<EntryRow> {
-  const values = await valuesOf(recognise, userId, [entry])
-  const [row] = await inMemberTransaction(db, userId, async (tx) => {
-    await countTowardsQuota(tx, userId, sizeOf(values))
+  const values = await withRecognisedSymbols(recognise, userId, [entry])
+  const [row] = await withAccountLock(db, userId, async (tx) => {
+    await addUsageWithinQuota(tx, userId, sizeOf(values))
     return insertEntries(tx, userId, values)
   })
   if (!row) throw new Error('The entry was not written.')
@@ -96,8 +102,9 @@ export async function createEntry(
 }
 
 /**
- * Edits an entry. With the `version` that was edited it throws {@link EntryChanged} when there is a newer one; without it,
- * the edit is made whatever came between. Throws {@link EntryUnknown} when the entry was deleted meanwhile, and `QuotaExceeded`.
+ * Updates an entry. With the `version` that the client edited, throws {@link EntryConflict} when there is a newer one;
+ * without it, the update is retried on the current version. Throws {@link EntryNotFound} when the entry has been
+ * deleted, `QuotaExceeded` and what `recognise` throws.
  */
 export async function updateEntry(
   db: Db,
@@ -105,33 +112,35 @@ export async function updateEntry(
   entry: Authorized<EntryRow>,
   { version, ...changes }: EntryChanges,
 ): Promise<EntryRow> {
-  if (version !== undefined && version !== entry.version) throw new EntryChanged(entry)
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const [values] = await valuesOf(recognise, entry.userId, [{ ...entry, ...given }])
-  const updated = await inMemberTransaction(db, entry.userId, async (tx) => {
+  if (version !== undefined && version !== entry.version) throw new EntryConflict(entry)
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const [values] = await withRecognisedSymbols(recognise, entry.userId, [{ ...entry, ...changed }])
+  const updated = await withAccountLock(db, entry.userId, async (tx) => {
     const stored = await measureEntry(tx, entry.id)
     if (!values || stored?.version !== entry.version) return undefined
-    await countTowardsQuota(tx, entry.userId, { entryBytes: bytesOfEntry(values) - stored.bytes })
+    await addUsageWithinQuota(tx, entry.userId, { entryBytes: bytesOfEntry(values) - stored.bytes })
     return updateEntryRow(tx, entry, values)
   })
   if (updated) return updated
   const current = await authorizeEntry(db, entry.userId, entry.id)
-  if (version !== undefined) throw new EntryChanged(current)
+  if (version !== undefined) throw new EntryConflict(current)
   return updateEntry(db, recognise, current, changes)
 }
 
 export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> {
-  return inMemberTransaction(db, entry.userId, async (tx) => {
+  return withAccountLock(db, entry.userId, async (tx) => {
     const stored = await measureEntry(tx, entry.id)
     if (!stored) return
-    await countTowardsQuota(tx, entry.userId, { entries: -1, entryBytes: -stored.bytes })
+    await addUsageWithinQuota(tx, entry.userId, { entries: -1, entryBytes: -stored.bytes })
     await deleteEntryRow(tx, entry.id)
   })
 }
 
 /**
- * Adds those entries that the journal doesn't hold yet: same day, title and dream is the same entry, in the list too. Of the same import many times
- * at once, one adds them. Throws `QuotaExceeded` when they don't all fit. With `preview` nothing is written, and `refusal` says so instead.
+ * Inserts the entries that the journal doesn't contain yet; entries with the same day, title and dream are duplicates,
+ * also within the list. Of concurrent imports of the same entries only one inserts them. Throws `QuotaExceeded` when
+ * they don't all fit. With `preview` nothing is written, and `refusal` contains the sentence of the quota error
+ * instead.
  */
 export async function importEntries(
   db: Db,
@@ -139,21 +148,21 @@ export async function importEntries(
   userId: number,
   entries: NewEntry[],
   preview: boolean,
-): Promise<ImportAnswer> {
+): Promise<ImportResult> {
   const first = await compareWithJournal(db, userId, entries)
   const candidates = first.added.map((at) => entries[at] as NewEntry)
   if (preview) {
-    const refusal = await foreseeRefusal(db, userId, sizeOf(candidates.map((entry) => valuesWith(entry, []))))
+    const refusal = await predictQuotaRefusal(db, userId, sizeOf(candidates.map((entry) => valuesWith(entry, []))))
     return { ...first, ...(refusal && { refusal }) }
   }
-  // Read before the transaction, which others wait for.
-  const read = await valuesOf(recognise, userId, candidates)
-  const values = new Map(first.added.map((at, index) => [at, read[index] as EntryValues]))
-  return inMemberTransaction(db, userId, async (tx) => {
+  // Symbols are recognised before the transaction, since the user's other writes wait for its lock.
+  const prepared = await withRecognisedSymbols(recognise, userId, candidates)
+  const values = new Map(first.added.map((at, index) => [at, prepared[index] as EntryValues]))
+  return withAccountLock(db, userId, async (tx) => {
     const fresh = new Set((await compareWithJournal(tx, userId, entries)).added)
     const added = first.added.filter((at) => fresh.has(at))
     const rows = added.flatMap((at) => values.get(at) ?? [])
-    await countTowardsQuota(tx, userId, sizeOf(rows))
+    await addUsageWithinQuota(tx, userId, sizeOf(rows))
     await insertEntries(tx, userId, rows)
     return { added, known: [...entries.keys()].filter((at) => !added.includes(at)) }
   })
@@ -163,12 +172,12 @@ function sizeOf(rows: EntryValues[]): { entries: number; entryBytes: number } {
   return { entries: rows.length, entryBytes: rows.reduce((sum, row) => sum + bytesOfEntry(row), 0) }
 }
 
-/** Which places of a list hold entries that are new, and which ones that the journal, or the list before them, holds already. */
-async function compareWithJournal(db: Db | Tx, userId: number, entries: NewEntry[]): Promise<ImportAnswer> {
+/** Returns the indices of new entries and of duplicates: those in the journal, or earlier in the list. */
+async function compareWithJournal(db: Db | Tx, userId: number, entries: NewEntry[]): Promise<ImportResult> {
   const days = [...new Set(entries.map(({ dreamDate }) => dreamDate))]
   const titles = [...new Set(entries.map(({ title }) => title))]
-  const held = await listEntriesOfDays(db, userId, { days, titles })
-  const seen = new Set(held.map(identityOf))
+  const stored = await listEntriesOfDays(db, userId, { days, titles })
+  const seen = new Set(stored.map(identityOf))
   const added: number[] = []
   const known: number[] = []
   for (const [at, { dreamDate, title, dreamContent }] of entries.entries()) {
@@ -179,7 +188,7 @@ async function compareWithJournal(db: Db | Tx, userId: number, entries: NewEntry
   return { added, known }
 }
 
-/** The nights of a month that have entries, oldest first. */
+/** Returns the nights of a month (YYYY-MM) that have entries, oldest first. */
 export async function readNights(db: Db, userId: number, month: string): Promise<Night[]> {
   const nights = new Map<string, Night>()
   for (const { dreamDate, ...entry } of await listNights(db, userId, daysOf(month))) {
@@ -190,7 +199,7 @@ export async function readNights(db: Db, userId: number, month: string): Promise
   return [...nights.values()]
 }
 
-/** What a person's entries can be filtered by, and how many there are. */
+/** Returns the moods, tags and months that a user's entries can be filtered by, with counts. */
 export async function readLabels(db: Db, userId: number): Promise<Labels> {
   const [moods, tags, months] = await Promise.all([
     countMoods(db, userId),
@@ -200,7 +209,11 @@ export async function readLabels(db: Db, userId: number): Promise<Labels> {
   return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, months }
 }
 
-async function valuesOf(recognise: EntryRecogniser, userId: number, entries: NewEntry[]): Promise<EntryValues[]> {
+async function withRecognisedSymbols(
+  recognise: EntryRecogniser,
+  userId: number,
+  entries: NewEntry[],
+): Promise<EntryValues[]> {
   const symbols = await recognise(
     userId,
     entries.map(({ dreamContent }) => dreamContent),
@@ -224,21 +237,21 @@ function identityOf({ dreamDate, title, md5 }: { dreamDate: string; title: strin
   return JSON.stringify([dreamDate, title, md5])
 }
 
-/** The words of a search; whatever isn't a letter or digit only parts them. */
-function wordsOf(q: string | undefined): string[] {
+/** Splits a search into words at all characters other than letters and digits. */
+function searchWordsOf(q: string | undefined): string[] {
   return q?.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The first day of a month, and the first of the next. */
+/** The first day of a month (YYYY-MM) and the first day of the next one, as YYYY-MM-DD. */
 function daysOf(month: string): { from: string; until: string } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const next = new Date(Date.UTC(year, number, 1)).toISOString()
   return { from: `${month}-01`, until: next.slice(0, 10) }
 }
 
-const placeSchema = z.tuple([cursorDay, cursorTime, z.uuid()])
+const cursorSchema = z.tuple([cursorDay, cursorTime, z.uuid()])
 
-function placeIn(cursor: string): Place {
-  const [dreamDate, createdAt, id] = readCursor(cursor, placeSchema)
+function cursorIn(cursor: string): EntryCursor {
+  const [dreamDate, createdAt, id] = readCursor(cursor, cursorSchema)
   return { dreamDate, createdAt: new Date(createdAt), id }
 }

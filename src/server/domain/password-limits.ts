@@ -1,64 +1,65 @@
-import type { NamedLimit } from './rate-limits.ts'
+import type { NamedLimit } from './rate-limit-points.ts'
 
 const MINUTE = 60
-const QUARTER = 15 * MINUTE
+const QUARTER_HOUR = 15 * MINUTE
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Who gives a password, for which name: somebody who signs in from an address; on a device that has signed in to the account before; or somebody
- * who is signed in already and gives it again.
+ * Where a password comes from. `stranger`: a sign-in from an unknown device; `device`: a sign-in on a device that has
+ * signed in to the account before; `member`: a signed-in user who confirms their password.
  */
 export type PasswordCheck =
   | { by: 'stranger'; username: string; address: string }
   | { by: 'device'; device: string }
   | { by: 'member'; userId: number }
 
-/** A right password forgets the failures under a limit that it `clears`. */
+/** `clears`: a correct password deletes the failures counted under this limit. */
 type PasswordLimit = NamedLimit & { clears: boolean }
 
-/** Of a device, a member, or a name from one address. */
-const TRIES = 10
-const TRIES_A_DAY = 30
-/** For an account, over all addresses: more than one address alone can use up, and at most 100 a day (NIST SP 800-63B). */
-const ACCOUNT_TRIES_AN_HOUR = 40
-const ACCOUNT_TRIES_A_DAY = 100
-/** From an address, over all names: a school has one. Past them each failure costs a wait that grows. */
-const ADDRESS_TRIES = 100
+/** Per device, per signed-in user, and per username and address: in 15 minutes and in a day. */
+const ATTEMPTS_PER_QUARTER_HOUR = 10
+const ATTEMPTS_PER_DAY = 30
+/** Per account over all addresses: more than one address can use up alone, and at most 100 a day (NIST SP 800-63B). */
+const ACCOUNT_ATTEMPTS_PER_HOUR = 40
+const ACCOUNT_ATTEMPTS_PER_DAY = 100
+/** Per address over all usernames, since a whole school may share one. Each further failure lengthens the wait. */
+const ADDRESS_ATTEMPTS = 100
 const ADDRESS_WAIT = { step: 10, maxSeconds: MINUTE }
 
 /**
- * Which limits a check of a password falls under. A device that has signed in to the account before, and somebody who is signed in, have limits of
- * their own alone, so that nobody elsewhere can lock them out. For a name that nobody has the limits are the same: a refusal doesn't tell.
+ * Returns the limits that apply to a password check; `keyOf` hashes names and addresses. Known devices and signed-in
+ * users have only limits of their own, so attempts from elsewhere can't lock them out. Unknown usernames have the same
+ * limits as known ones, so a refusal doesn't reveal whether an account exists.
  */
 export function passwordLimits(check: PasswordCheck, keyOf: (text: string) => string): PasswordLimit[] {
-  const few = (key: string, refusal: NamedLimit['refusal']): PasswordLimit[] => [
-    { key: `${key}:quarter`, points: TRIES, seconds: QUARTER, refusal, clears: true },
-    { key: `${key}:day`, points: TRIES_A_DAY, seconds: DAY, refusal, clears: true },
+  const attemptLimits = (key: string, refusal: NamedLimit['refusal']): PasswordLimit[] => [
+    { key: `${key}:quarter`, points: ATTEMPTS_PER_QUARTER_HOUR, seconds: QUARTER_HOUR, refusal, clears: true },
+    { key: `${key}:day`, points: ATTEMPTS_PER_DAY, seconds: DAY, refusal, clears: true },
   ]
   switch (check.by) {
     case 'device':
-      return few(
+      return attemptLimits(
         `device:${keyOf(check.device)}`,
         (time) => `Too many wrong passwords on this device. Please try again in ${time}.`,
       )
     case 'member':
-      return few(`member:${check.userId}`, (time) => `Too many wrong passwords. Please try again in ${time}.`)
+      return attemptLimits(`member:${check.userId}`, (time) => `Too many wrong passwords. Please try again in ${time}.`)
     case 'stranger': {
       const name = check.username.toLowerCase()
       const account = `account:${keyOf(name)}`
       const refusal = (time: string) =>
         `Too many wrong passwords for this name from several places. Please try again in ${time}, or on a device where you have signed in before.`
       return [
-        ...few(
+        ...attemptLimits(
           `name:${keyOf(`${name} ${check.address}`)}`,
           (time) => `Too many wrong passwords for this name from your network. Please try again in ${time}.`,
         ),
-        { key: `${account}:hour`, points: ACCOUNT_TRIES_AN_HOUR, seconds: HOUR, refusal, clears: false },
-        { key: `${account}:day`, points: ACCOUNT_TRIES_A_DAY, seconds: DAY, refusal, clears: false },
+        { key: `${account}:hour`, points: ACCOUNT_ATTEMPTS_PER_HOUR, seconds: HOUR, refusal, clears: false },
+        { key: `${account}:day`, points: ACCOUNT_ATTEMPTS_PER_DAY, seconds: DAY, refusal, clears: false },
         {
           key: `address:${keyOf(check.address)}`,
-          points: ADDRESS_TRIES,
+          points: ADDRESS_ATTEMPTS,
           seconds: HOUR,
           growingWait: ADDRESS_WAIT,
           refusal: (time) => `Too many failed sign-ins from your network. Please try again in ${time}.`,

@@ -3,51 +3,59 @@ import { hash, verify } from '@node-rs/argon2'
 import { makeConcurrencyLimit, Overloaded } from './concurrency-limit.ts'
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
-const OWASP = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const ARGON2_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const COMMON = 10_000
+const COMMON_PASSWORDS_MAX = 10_000
 
-/** Hashing runs in libuv's four threads, which compression and files need too; so one at least is left to them. */
-const AT_ONCE = Math.min(3, availableParallelism())
-/** The last of them waits some seconds. */
-const WAITING_MAX = 150
+/** Hashing runs in libuv's four threads. At least one is left free for compression and file access. */
+const CONCURRENT_HASHES = Math.min(3, availableParallelism())
+/** With a full queue the last request waits a few seconds. */
+const QUEUE_MAX = 150
 const RETRY_SECONDS = 5
 
-/** Runs `work`, which hashes or checks a password, when few others do. Throws {@link Overloaded} when too many wait for that. */
-export const inPasswordQueue = makeConcurrencyLimit(
-  { atOnce: AT_ONCE, waiting: WAITING_MAX },
+/** Queues `work`, which hashes or verifies a password. Throws {@link Overloaded} when the queue is full. */
+export const withPasswordHashingSlot = makeConcurrencyLimit(
+  { atOnce: CONCURRENT_HASHES, waiting: QUEUE_MAX },
   () => new Overloaded('Many people are signing in at this moment. Please try again in a few seconds.', RETRY_SECONDS),
 )
 
-/** A hash that holds its own salt and parameters. Half a tenth of a second and 19 MiB, so that guessing costs. */
+/**
+ * Returns an argon2id hash that contains its salt and parameters. It takes about 50 ms and 19 MiB, which makes guessing
+ * expensive.
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hash(sameEverywhere(password), OWASP)
+  return hash(normalisePassword(password), ARGON2_PARAMETERS)
 }
 
-let nobodys: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Whether the password is the one that was hashed. Without a hash it takes as long, and is never right. */
+/**
+ * Whether `password` matches `passwordHash`. Without a hash (an unknown user) the check takes as long and returns
+ * false, so response times don't reveal which usernames exist.
+ */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  nobodys ??= hashPassword(crypto.randomUUID())
-  const right = await verify(passwordHash ?? (await nobodys), sameEverywhere(password))
-  return right && passwordHash !== undefined
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const isMatch = await verify(passwordHash ?? (await dummyHash), normalisePassword(password))
+  return isMatch && passwordHash !== undefined
 }
 
-let common: Promise<ReadonlySet<string>> | undefined
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is among the 10,000 most common ones, whatever its case. */
+/** Whether a password is among the 10,000 most common ones, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  common ??= readCommon()
-  return (await common).has(sameEverywhere(password).toLowerCase())
+  commonPasswords ??= readCommonPasswords()
+  return (await commonPasswords).has(normalisePassword(password).toLowerCase())
 }
 
-/** Read only when the first account is made: the list is long. It is ordered by how often passwords turned up in leaks. */
-async function readCommon(): Promise<ReadonlySet<string>> {
+/**
+ * The list is long, so it is imported only when first needed. It is sorted by frequency in leaks, most common first.
+ */
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].slice(0, COMMON).map(String))
+  return new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS_MAX).map(String))
 }
 
-/** Keyboards differ in how they compose "é"; the password is the same. */
-function sameEverywhere(password: string): string {
+/** Keyboards encode "é" as one code point or as two; after NFKC the password is the same. */
+function normalisePassword(password: string): string {
   return password.normalize('NFKC')
 }

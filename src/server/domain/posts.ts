@@ -1,32 +1,32 @@
-import type { NewPost, PostChanges } from '../../contract/post.ts'
+import type { NewPost, PostChanges } from '../../contract/posts.ts'
 import { MarkdownTooComplex, type Rendered, type Renderer } from '../markdown/rendered.ts'
+import type { UserRow } from '../storage/account.ts'
+import { withAccountLock } from '../storage/account-lock.ts'
 import { type Db, isUniqueViolation, type Tx } from '../storage/db.ts'
-import { inMemberTransaction } from '../storage/member-transaction.ts'
 import {
   type Authored,
   bytesOfPost,
   deletePostRow,
   findPost,
   insertPost,
-  keepRendering,
   measurePost,
   neighboursOf,
   type PostName,
   type PostRow,
   type PostValues,
   updatePostRow,
+  updateRendering,
 } from '../storage/posts.ts'
-import type { UserRow } from '../storage/users.ts'
 import { type Authorized, authorize } from './authorized.ts'
-import { countTowardsQuota } from './quotas.ts'
+import { addUsageWithinQuota } from './quotas.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** There is no such post, or none that whoever asks may see. */
-export class PostUnknown extends Error {
-  override name = 'PostUnknown'
+/** The post doesn't exist, or the user may not see it. */
+export class PostNotFound extends Error {
+  override name = 'PostNotFound'
 }
 
-/** The post is somebody else's. */
+/** The post belongs to another user. */
 export class PostForbidden extends Error {
   override name = 'PostForbidden'
 }
@@ -36,17 +36,20 @@ export class SlugTaken extends Error {
   override name = 'SlugTaken'
 }
 
-/** Whether this person may see the post at `now`: anyone a published one, its author and admins a scheduled one. */
+/**
+ * Whether the user may see the post at `now`. Published posts are public; only the author and admins see scheduled
+ * ones.
+ */
 function maySee(user: UserRow | undefined, post: PostRow, now: Date): boolean {
   return post.publishedAt <= now || (user !== undefined && mayChange(user, post))
 }
 
-/** Members their own, admins all. */
+/** Members may change their own posts, admins all. */
 function mayChange(user: UserRow, post: PostRow): boolean {
   return user.role === 'admin' || post.authorId === user.id
 }
 
-/** The post as its reader sees it, with its neighbours. Throws {@link PostUnknown}. */
+/** Returns the rendered post with its previous and next post. Throws {@link PostNotFound}. */
 export async function readPost(
   db: Db,
   renderer: Renderer,
@@ -55,27 +58,30 @@ export async function readPost(
   now = new Date(),
 ): Promise<{ post: Authored<PostRow>; previous: PostName | undefined; next: PostName | undefined }> {
   const found = await findPost(db, { slug })
-  if (!found || !maySee(user, found, now)) throw new PostUnknown()
-  return { post: await freshlyRendered(db, renderer, found), ...(await neighboursOf(db, found, now)) }
+  if (!found || !maySee(user, found, now)) throw new PostNotFound()
+  return { post: await withCurrentRendering(db, renderer, found), ...(await neighboursOf(db, found, now)) }
 }
 
-/** The post with this id. Throws {@link PostUnknown}. */
+/** Returns the post with this id. Throws {@link PostNotFound} when the user may not see it. */
 export async function findVisiblePost(db: Db, id: string, user: UserRow | undefined): Promise<Authored<PostRow>> {
   const post = await findPost(db, { id })
-  if (!post || !maySee(user, post, new Date())) throw new PostUnknown()
+  if (!post || !maySee(user, post, new Date())) throw new PostNotFound()
   return post
 }
 
-/** The post with this id, checked to be this person's to change. Throws {@link PostUnknown} and {@link PostForbidden}. */
+/** Returns the post when the user may change it. Throws {@link PostNotFound} and {@link PostForbidden}. */
 export async function authorizePost(db: Db, user: UserRow, id: string): Promise<Authorized<Authored<PostRow>>> {
   const post = await findVisiblePost(db, id, user)
-  if (!mayChange(user, post)) throw new PostForbidden()
-  return authorize(post)
+  return authorize(
+    post,
+    (found) => mayChange(user, found),
+    () => new PostForbidden(),
+  )
 }
 
 /**
- * Writes a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, `QuotaExceeded`, and `TooMany` when the member has written as many today as they
- * may; only a post that was made counts.
+ * Creates a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, `QuotaExceeded`, and `RateLimitExceeded` when the
+ * user has created too many posts today; failed attempts aren't counted.
  */
 export async function createPost(
   db: Db,
@@ -85,11 +91,11 @@ export async function createPost(
   rateLimits: RateLimits,
 ): Promise<Authored<PostRow>> {
   await rateLimits.peekPost(user.id)
-  const values = await valuesOf(renderer, { ...post, publishedAt })
+  const values = await postValues(renderer, { ...post, publishedAt }, user.id)
   return rateLimits.consumePost(user.id, async () => {
     try {
-      const row = await inMemberTransaction(db, user.id, async (tx) => {
-        await countTowardsQuota(tx, user.id, { posts: 1, postBytes: bytesOfPost(values) })
+      const row = await withAccountLock(db, user.id, async (tx) => {
+        await addUsageWithinQuota(tx, user.id, { posts: 1, postBytes: bytesOfPost(values) })
         return insertPost(tx, { ...values, authorId: user.id })
       })
       return { ...row, author: user.username }
@@ -99,25 +105,28 @@ export async function createPost(
   })
 }
 
-/** Edits a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, `QuotaExceeded` (the author's), and {@link PostUnknown} when it was deleted meanwhile. */
+/**
+ * Updates a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, `QuotaExceeded` (the author's quota), and
+ * {@link PostNotFound} when the post has been deleted.
+ */
 export async function updatePost(
   db: Db,
   renderer: Renderer,
   post: Authorized<Authored<PostRow>>,
   changes: PostChanges,
 ): Promise<Authored<PostRow>> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   try {
-    const values = await valuesOf(renderer, { ...post, ...given })
-    const row = await inTransactionOfAuthor(db, post, async (tx, authorId) => {
+    const values = await postValues(renderer, { ...post, ...changed }, post.authorId ?? undefined)
+    const row = await withAuthorLock(db, post, async (tx, authorId) => {
       const stored = await measurePost(tx, post.id)
       if (!stored) return undefined
       if (authorId !== null) {
-        await countTowardsQuota(tx, authorId, { postBytes: bytesOfPost(values) - stored.bytes })
+        await addUsageWithinQuota(tx, authorId, { postBytes: bytesOfPost(values) - stored.bytes })
       }
       return updatePostRow(tx, post.id, values)
     })
-    if (!row) throw new PostUnknown()
+    if (!row) throw new PostNotFound()
     return { ...row, author: post.author }
   } catch (error) {
     throw isUniqueViolation(error) ? new SlugTaken() : error
@@ -125,45 +134,56 @@ export async function updatePost(
 }
 
 export function deletePost(db: Db, post: Authorized<PostRow>): Promise<void> {
-  return inTransactionOfAuthor(db, post, async (tx, authorId) => {
+  return withAuthorLock(db, post, async (tx, authorId) => {
     const stored = await measurePost(tx, post.id)
     if (!stored) return
-    if (authorId !== null) await countTowardsQuota(tx, authorId, { posts: -1, postBytes: -stored.bytes })
+    if (authorId !== null) await addUsageWithinQuota(tx, authorId, { posts: -1, postBytes: -stored.bytes })
     await deletePostRow(tx, post.id)
   })
 }
 
-/** The house's own posts have no author, and so no quota. */
-function inTransactionOfAuthor<Result>(
+/** Runs `work` under the author's lock. The site's own posts have no author, and so neither a lock nor a quota. */
+function withAuthorLock<Result>(
   db: Db,
   { authorId }: PostRow,
   work: (tx: Tx, authorId: number | null) => Promise<Result>,
 ): Promise<Result> {
   if (authorId === null) return db.transaction((tx) => work(tx, null))
-  return inMemberTransaction(db, authorId, (tx) => work(tx, authorId))
-}
-
-/** What is stored of a post, its rendering with it. Throws `MarkdownTooComplex`. */
-export async function valuesOf(
-  renderer: Renderer,
-  { title, slug, content, publishedAt }: Pick<PostRow, 'title' | 'slug' | 'content' | 'publishedAt'>,
-): Promise<PostValues> {
-  return { title, slug, content, publishedAt, ...(await renderer.render(content)), renderedBy: renderer.version }
+  return withAccountLock(db, authorId, (tx) => work(tx, authorId))
 }
 
 /**
- * The post as today's renderer and today's dictionary render it. One that can't be rendered now stays as it was; one that is too much for this
- * renderer isn't tried again by it.
+ * Returns the column values of a post, including its rendering. With `userId`, a user's posts are rendered one after
+ * the other. Throws `MarkdownTooComplex`.
  */
-export async function freshlyRendered<Row extends PostRow>(db: Db, renderer: Renderer, post: Row): Promise<Row> {
+export async function postValues(
+  renderer: Renderer,
+  { title, slug, content, publishedAt }: Pick<PostRow, 'title' | 'slug' | 'content' | 'publishedAt'>,
+  userId?: number,
+): Promise<PostValues> {
+  return {
+    title,
+    slug,
+    content,
+    publishedAt,
+    ...(await renderer.render(content, userId)),
+    renderedBy: renderer.version,
+  }
+}
+
+/**
+ * Returns the post with an up-to-date rendering: when the renderer or the dictionary has changed, the post is rendered
+ * again and stored. When that fails the old rendering stays; one that is too complex isn't tried again by this version.
+ */
+export async function withCurrentRendering<Row extends PostRow>(db: Db, renderer: Renderer, post: Row): Promise<Row> {
   if (post.renderedBy === renderer.version) return post
-  const rendering = await renderAnew(renderer, post)
+  const rendering = await rerender(renderer, post)
   if (!rendering) return post
-  await keepRendering(db, post, rendering)
+  await updateRendering(db, post, rendering)
   return { ...post, ...rendering }
 }
 
-async function renderAnew(renderer: Renderer, post: PostRow): Promise<(Rendered & { renderedBy: string }) | undefined> {
+async function rerender(renderer: Renderer, post: PostRow): Promise<(Rendered & { renderedBy: string }) | undefined> {
   try {
     return { ...(await renderer.render(post.content)), renderedBy: renderer.version }
   } catch (error) {

@@ -1,9 +1,9 @@
+import type { BaseLogger } from 'pino'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Logger } from '../log.ts'
 import type { Db } from '../storage/db.ts'
-import { type RateLimit, secondsUntilPoints } from '../storage/rate-limits.ts'
+import { secondsUntilPoints } from '../storage/rate-limits.ts'
 import { type PasswordCheck, passwordLimits } from './password-limits.ts'
-import { makePointTaker } from './point-taker.ts'
+import { makeRateLimitPoints, type NamedLimit } from './rate-limit-points.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -11,15 +11,17 @@ const DAY = 24 * HOUR
 
 const WRITES_PER_MINUTE = 300
 const EXPORTS_PER_HOUR = 20
-/** Of imported entries: ten thousand of the usual length, a minute of a processor's time. */
+/** Imported characters per user: about 10,000 entries of the usual length, which take a minute of CPU time. */
 const CHARACTERS_PER_HOUR = 20_000_000
-/** Of an address, which may be a school's: a search takes a point for every five words, some 10 ms of processor time. */
+/**
+ * Per address, which a whole school may share. A search costs one point for every five words, some 10 ms of CPU time.
+ */
 const SEARCH_POINTS_PER_MINUTE = 300
 const WORDS_PER_POINT = 5
 
-/** Too much of something in too short a time. */
-export class TooMany extends Error {
-  override name = 'TooMany'
+/** A rate limit was exceeded. The message is the sentence for the user. */
+export class RateLimitExceeded extends Error {
+  override name = 'RateLimitExceeded'
   readonly retryAfterSeconds: number
   constructor(message: string, retryAfterSeconds: number) {
     super(message)
@@ -27,24 +29,22 @@ export class TooMany extends Error {
   }
 }
 
-/** A limit, and the sentence that says who has reached it; `time` is how long they have to wait, in words. */
-export type NamedLimit = RateLimit & { refusal: (time: string) => string }
-
 /**
- * What keeps guessing and flooding off. Sign-ins, new accounts and new posts are counted in the database, so that the counts hold across servers
- * and restarts; `keyOf` hides names and addresses in them. What a member writes and exports, and searches, are counted in this process.
+ * The rate limits against password guessing and flooding. Sign-ins, new accounts and new posts are counted in the
+ * database, so the counts hold across servers and restarts; `keyOf` hashes the names and addresses in their keys.
+ * A user's other writes, imports and exports, and searches are counted in this process's memory.
  */
 export function makeRateLimits(
   db: Db,
   keyOf: (text: string) => string,
   limits: { registrations: number; posts: number },
-  log: Pick<Logger, 'error'>,
+  log: Pick<BaseLogger, 'error'>,
 ) {
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
   const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
-  const readings = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
+  const importedCharacters = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
   const searches = new RateLimiterMemory({ points: SEARCH_POINTS_PER_MINUTE, duration: MINUTE })
-  const points = makePointTaker(db, log)
+  const points = makeRateLimitPoints(db, log)
 
   const registrations = (address: string): NamedLimit => ({
     key: `registration:${keyOf(address)}`,
@@ -61,44 +61,51 @@ export function makeRateLimits(
 
   return {
     /**
-     * Runs `verify`, which says whether a password is right, and counts it where it wasn't. The points are taken before and given back after a
-     * right one, so that many tries at once are no way around. Throws {@link TooMany} without trying, and then nothing is counted.
+     * Runs `verify`, which resolves to whether a password is correct, and counts a wrong one. The points are taken
+     * before the check and refunded after a correct password, so concurrent attempts can't bypass the limit.
+     * Throws {@link RateLimitExceeded}, without running `verify` or counting anything, when a limit is reached.
      */
     async limitPasswordCheck(check: PasswordCheck, verify: () => Promise<boolean>): Promise<boolean> {
       const named = passwordLimits(check, keyOf)
       const cleared = named.filter(({ clears }) => clears).map(({ key }) => key)
-      const right = await points.holdWhile(named, cleared, verify)
-      if (right === undefined) throw await refusalOf(named)
-      return right
+      const isCorrect = await points.holdWhile(named, cleared, verify)
+      if (isCorrect === undefined) throw await refusalOf(named)
+      return isCorrect
     },
 
-    /** Throws {@link TooMany} when this address has made as many accounts as it may in an hour. */
+    /** Throws {@link RateLimitExceeded} when this address has reached its limit of new accounts per hour. */
     peekRegistration: (address: string) => peek(registrations(address)),
 
-    /** Runs `work`, which makes an account, and counts it unless it fails. Throws {@link TooMany} before it is run. */
+    /**
+     * Runs `work`, which creates an account, and counts it unless `work` throws. Throws {@link RateLimitExceeded}
+     * without running it when the limit is reached.
+     */
     consumeRegistration: <Result>(address: string, work: () => Promise<Result>) =>
       consume(registrations(address), work),
 
-    /** Throws {@link TooMany} when this member has written as many posts as they may in a day. */
+    /** Throws {@link RateLimitExceeded} when this user has reached the limit of new posts per day. */
     peekPost: (userId: number) => peek(posts(userId)),
 
-    /** Runs `work`, which writes a post, and counts it unless it fails. Throws {@link TooMany} before it is run. */
+    /**
+     * Runs `work`, which creates a post, and counts it unless `work` throws. Throws {@link RateLimitExceeded} without
+     * running it when the limit is reached.
+     */
     consumePost: <Result>(userId: number, work: () => Promise<Result>) => consume(posts(userId), work),
 
-    /** Counts something that a member writes. */
-    countWrite: (userId: number) =>
-      countInMemory(writes, String(userId), () => 'That was a lot at once. Please wait a minute and try again.'),
+    /** Counts a write of a user, or one that costs as much as several. Throws {@link RateLimitExceeded}. */
+    countWrite: (userId: number, count = 1) =>
+      countInMemory(writes, String(userId), () => 'That was a lot at once. Please wait a minute and try again.', count),
 
-    /** Counts the characters that a member brings in to be read. Throws {@link TooMany} when it is more than an hour's worth. */
-    countReading: (userId: number, characters: number) =>
+    /** Counts the characters that a user imports. Throws {@link RateLimitExceeded} over the hourly limit. */
+    countImportedCharacters: (userId: number, characters: number) =>
       countInMemory(
-        readings,
+        importedCharacters,
         String(userId),
         (time) => `You have brought in as much as one person may in an hour. Please go on in ${time}.`,
         characters,
       ),
 
-    /** Counts a search that isn't answered from the cache. */
+    /** Counts a search that isn't served from the response cache. Throws {@link RateLimitExceeded}. */
     countSearch: (address: string, query: string) =>
       countInMemory(
         searches,
@@ -107,6 +114,7 @@ export function makeRateLimits(
         Math.ceil(query.trim().split(/\s+/).length / WORDS_PER_POINT),
       ),
 
+    /** Counts an export of a user's data. Throws {@link RateLimitExceeded}. */
     countExport: (userId: number) =>
       countInMemory(
         exports,
@@ -117,7 +125,7 @@ export function makeRateLimits(
 
   async function peek(limit: NamedLimit): Promise<void> {
     const [seconds = 0] = await secondsUntilPoints(db, [limit], new Date())
-    if (seconds > 0) throw new TooMany(limit.refusal(inWords(seconds)), seconds)
+    if (seconds > 0) throw new RateLimitExceeded(limit.refusal(inWords(seconds)), seconds)
   }
 
   async function consume<Result>(limit: NamedLimit, work: () => Promise<Result>): Promise<Result> {
@@ -131,14 +139,14 @@ export function makeRateLimits(
     }
   }
 
-  /** Why and for how long these limits refuse: the one that does so the longest says it. */
-  async function refusalOf(named: NamedLimit[]): Promise<TooMany> {
+  /** The error for these limits; the one with the longest wait provides the sentence. */
+  async function refusalOf(named: NamedLimit[]): Promise<RateLimitExceeded> {
     const waits = await secondsUntilPoints(db, named, new Date())
     const longest = Math.max(...waits)
-    // Its time may have come since it refused.
+    // The wait may have ended since the limit refused.
     const seconds = Math.max(1, longest)
     const sentence = named[waits.indexOf(longest)]?.refusal(inWords(seconds))
-    return new TooMany(sentence ?? 'Please try again in a moment.', seconds)
+    return new RateLimitExceeded(sentence ?? 'Please try again in a moment.', seconds)
   }
 }
 
@@ -155,11 +163,11 @@ async function countInMemory(
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = refusal.msBeforeNext / 1000
-    throw new TooMany(message(inWords(seconds)), seconds)
+    throw new RateLimitExceeded(message(inWords(seconds)), seconds)
   }
 }
 
-/** "8 seconds", "12 minutes", "3 hours": never less than it is. */
+/** A duration as "8 seconds", "12 minutes" or "3 hours", rounded up. */
 function inWords(seconds: number): string {
   const [count, unit] =
     seconds <= 90

@@ -6,7 +6,8 @@ const NAMES = ['admin', 'administrator', 'root', 'support', 'moderator', 'staff'
   .concat(['system', 'webmaster', 'postmaster', 'info', 'contact', 'guest', 'anonymous', 'null', 'undefined'])
   .concat('Somnary')
 
-const DIGITS: Record<string, string[]> = {
+/** Characters that look like the letter. */
+const LOOK_ALIKES: Record<string, string[]> = {
   o: ['0'],
   i: ['1', 'l'],
   l: ['1', 'I'],
@@ -16,7 +17,7 @@ const DIGITS: Record<string, string[]> = {
   t: ['7'],
 }
 
-it('keeps the names of the site for itself, in any case, with any separators and look-alikes', () => {
+it('reserves the names of the site in any case, with any separators and look-alike characters', () => {
   const disguised = fc
     .constantFrom(...NAMES)
     .chain((name) =>
@@ -25,7 +26,7 @@ it('keeps the names of the site for itself, in any case, with any separators and
           ...[...name].map((letter) =>
             fc
               .tuple(
-                fc.constantFrom(letter, letter.toUpperCase(), ...(DIGITS[letter] ?? [])),
+                fc.constantFrom(letter, letter.toUpperCase(), ...(LOOK_ALIKES[letter] ?? [])),
                 fc.constantFrom('', '', '', '.', '-', '_', '..'),
               )
               .map((parts) => parts.join('')),
@@ -42,7 +43,7 @@ it('keeps the names of the site for itself, in any case, with any separators and
 })
 
 it.each(['a.d-m_i.n', 'Somnary_', 'adm1n', 'somnary-support', 'SomnaryTeam', 'admin2', 'admin-01', 'n u l l'])(
-  'keeps %s',
+  'reserves %s',
   (name) => {
     expect(isReservedName(name, 'Somnary')).toBe(true)
   },
@@ -61,11 +62,11 @@ it.each([
   'dreamer-7',
   '123',
   '...',
-])('leaves %s to people', (name) => {
+])('allows %s', (name) => {
   expect(isReservedName(name, 'Somnary')).toBe(false)
 })
 
-it('knows the name that the settings give the site', () => {
+it('reserves the configured name of the site', () => {
   expect(isReservedName('traume_und-mehr', 'Träume & Mehr')).toBe(false)
   expect(isReservedName('Traume.Mehr', 'Träume & Mehr')).toBe(true)
   expect(isReservedName('somnary', 'Träume & Mehr')).toBe(false)

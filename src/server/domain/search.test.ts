@@ -1,34 +1,38 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeEachDatabase } from '../../../tests/support/database.ts'
-import { loadDictionary } from '../content/load.ts'
+import { describeEachSite } from '../../../tests/support/database.ts'
 import { readDictionary } from '../content/read.ts'
+import { normaliseName } from '../language/search-text.ts'
 import type { Database } from '../storage/db.ts'
+import { loadDictionary } from '../storage/dictionary.ts'
 import { listNames } from '../storage/symbols.ts'
-import { plainKey } from './query.ts'
 import { search, searchCards, suggest } from './search.ts'
 
-/** How people misspell and what else they call things, and the entry that is meant. */
-const MEANT = `
-  snkae: snake, spyder: spider, elefant: elephant, buterfly: butterfly, crocadile: crocodile, monky: monkey, chikin: chicken, rabit: rabbit,
-  moutain: mountain, ocaen: ocean, tsunamy: tidal-wave, tornadoe: tornado, hurricaine: storm, earthqake: earthquake, volcanoe: volcano,
-  forrest: forest, pregnent: pregnancy, weding: wedding, funral: funeral, cemetary: cemetery, skelton: bones, vampyre: vampire, zombi: zombie,
-  dragen: dragon, unicron: unicorn, gost: ghost, demmon: devil, hosptial: hospital, scool: school, clasroom: classroom, librery: library,
-  airpalne: airplane, bycicle: bicycle, motorcyle: motorcycle, elavator: elevator, stiars: stairs, bathrom: bathroom, kichen: kitchen,
-  basment: basement, mirorr: mirror, knief: knife, teeth faling out: teeth-falling-out, loosing teeth: teeth-falling-out, blod: blood,
-  being chaised: being-chased, drownding: drowning, flyng: flying, kising: kissing, naked in publik: being-naked, jelous: jealousy,
-  embarased: shame, lonelyness: loneliness, purpel: purple, yelow: yellow, fone: phone, diamand: jewellery,
-  serpent: snake, puppy: dog, kitten: cat, pony: horse, creek: river, woods: forest, automobile: car, subway: train, cop: police, mum: mother,
-  daddy: father, infant: baby, husband: spouse, ex girlfriend: ex-partner, physician: doctor, burglar: thief, lunatic: madness, sofa: chair,
-  cupboard: closet, loo: toilet, gown: dress, boots: shoes, purse: bag, luggage: suitcase, necklace: jewellery, cash: money, pistol: gun,
-  sword: knife, explosion: bomb, pills: medicine, beer: alcohol, apple: fruit, potatoes: vegetables, hamburger: meat, twister: tornado,
-  graveyard: cemetery, coffin: funeral, dead body: corpse, satan: devil, jesus: god, ufo: alien, wizard: witch, apocalypse: end-of-the-world,
-  divorce: breaking-up, university: college, missed my flight: being-late, can't scream: being-unable-to-speak, paralyzed: being-unable-to-move,
-  dead grandmother: dead-loved-one, jail: prison, boyfriend: partner, sunrise: morning, bride: bride, being late for an exam: being-late
+/** Misspelt queries and synonyms, each with the slug of the expected symbol. */
+const EXPECTED_SYMBOLS = `
+  snkae: snake, spyder: spider, elefant: elephant, buterfly: butterfly, crocadile: crocodile, monky: monkey,
+  chikin: chicken, rabit: rabbit, moutain: mountain, ocaen: ocean, tsunamy: tidal-wave, tornadoe: tornado,
+  hurricaine: storm, earthqake: earthquake, volcanoe: volcano, forrest: forest, pregnent: pregnancy, weding: wedding,
+  funral: funeral, cemetary: cemetery, skelton: bones, vampyre: vampire, zombi: zombie, dragen: dragon,
+  unicron: unicorn, gost: ghost, demmon: devil, hosptial: hospital, scool: school, clasroom: classroom,
+  librery: library, airpalne: airplane, bycicle: bicycle, motorcyle: motorcycle, elavator: elevator, stiars: stairs,
+  bathrom: bathroom, kichen: kitchen, basment: basement, mirorr: mirror, knief: knife,
+  teeth faling out: teeth-falling-out, loosing teeth: teeth-falling-out, blod: blood, being chaised: being-chased,
+  drownding: drowning, flyng: flying, kising: kissing, naked in publik: being-naked, jelous: jealousy, embarased: shame,
+  lonelyness: loneliness, purpel: purple, yelow: yellow, fone: phone, diamand: jewellery, serpent: snake, puppy: dog,
+  kitten: cat, pony: horse, creek: river, woods: forest, automobile: car, subway: train, cop: police, mum: mother,
+  daddy: father, infant: baby, husband: spouse, ex girlfriend: ex-partner, physician: doctor, burglar: thief,
+  lunatic: madness, sofa: chair, cupboard: closet, loo: toilet, gown: dress, boots: shoes, purse: bag,
+  luggage: suitcase, necklace: jewellery, cash: money, pistol: gun, sword: knife, explosion: bomb, pills: medicine,
+  beer: alcohol, apple: fruit, potatoes: vegetables, hamburger: meat, twister: tornado, graveyard: cemetery,
+  coffin: funeral, dead body: corpse, satan: devil, jesus: god, ufo: alien, wizard: witch, apocalypse: end-of-the-world,
+  divorce: breaking-up, university: college, missed my flight: being-late, can't scream: being-unable-to-speak,
+  paralyzed: being-unable-to-move, dead grandmother: dead-loved-one, jail: prison, boyfriend: partner, sunrise: morning,
+  bride: bride, being late for an exam: being-late
 `
   .split(',')
   .map((pair) => pair.split(':').map((part) => part.trim()) as [string, string])
 
-describeEachDatabase('searching the dictionary', (open) => {
+describeEachSite('searching the dictionary', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -37,14 +41,14 @@ describeEachDatabase('searching the dictionary', (open) => {
   const slugs = async (query: string) =>
     (await listNames(database.db, await search(database.db, query, 60))).map(({ slug }) => slug)
 
-  it('gives what is meant first or second for at least 95 of 100 misspelt and other words', async () => {
-    expect(MEANT.length).toBeGreaterThanOrEqual(100)
+  it('ranks the expected symbol first or second for at least 95% of misspelt queries and synonyms', async () => {
+    expect(EXPECTED_SYMBOLS.length).toBeGreaterThanOrEqual(100)
     const missed: string[] = []
-    for (const [query, meant] of MEANT) {
+    for (const [query, expected] of EXPECTED_SYMBOLS) {
       const found = await slugs(query)
-      if (!found.slice(0, 2).includes(meant)) missed.push(`${query}: ${found.slice(0, 3)} instead of ${meant}`)
+      if (!found.slice(0, 2).includes(expected)) missed.push(`${query}: ${found.slice(0, 3)} instead of ${expected}`)
     }
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.floor(MEANT.length * 0.05))
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.floor(EXPECTED_SYMBOLS.length * 0.05))
   })
 
   it.each([
@@ -58,11 +62,11 @@ describeEachDatabase('searching the dictionary', (open) => {
     ['being chased', 'being-chased'],
     ['falling', 'falling'],
     ['DOG', 'dog'],
-  ])('puts what is asked for first: %s', async (query, meant) => {
-    expect((await slugs(query))[0]).toBe(meant)
+  ])('ranks the expected symbol first: %s', async (query, expected) => {
+    expect((await slugs(query))[0]).toBe(expected)
   })
 
-  it('puts keywords before synonyms, synonyms before tags, tags before text', async () => {
+  it('ranks keywords before synonyms, synonyms before tags, tags before text', async () => {
     const water = await slugs('water')
     expect(water[0]).toBe('water')
     const dictionary = new Map((await readDictionary('content')).symbols.map((symbol) => [symbol.slug, symbol]))
@@ -71,7 +75,7 @@ describeEachDatabase('searching the dictionary', (open) => {
     expect(isTagged.indexOf(false)).toBe(isTagged.lastIndexOf(true) + 1)
   })
 
-  it('marks the words that were found, and says by which synonym', async () => {
+  it('marks the words found and returns the synonym that matched', async () => {
     const [snake] = await searchCards(database.db, 'serpent', 1)
     expect(snake).toMatchObject({ slug: 'snake', found: { by: 'serpent' } })
     expect(snake?.found?.text.filter(({ marked }) => marked).map(({ text }) => text.toLowerCase())).toContain('serpent')
@@ -80,7 +84,7 @@ describeEachDatabase('searching the dictionary', (open) => {
     expect(falling?.found?.text.some(({ marked, text }) => marked && /^f[ae]ll/i.test(text))).toBe(true)
   })
 
-  it('suggests names that begin as typed, each symbol once, and forgives a slip', async () => {
+  it('suggests names that start with the query, each symbol once, and tolerates a misspelling', async () => {
     const sn = await suggest(database.db, 'sn')
     expect(sn[0]).toMatchObject({ slug: 'snake', name: null })
     expect(new Set(sn.map(({ slug }) => slug)).size).toBe(sn.length)
@@ -91,7 +95,7 @@ describeEachDatabase('searching the dictionary', (open) => {
     expect(await suggest(database.db, '%')).toEqual([])
   })
 
-  it('finds nothing without a fault, whatever is typed', async () => {
+  it('does not throw for any query', async () => {
     for (const query of [
       'xqzzyv',
       "'; drop table symbols; --",
@@ -109,7 +113,7 @@ describeEachDatabase('searching the dictionary', (open) => {
   })
 })
 
-describe('plainKey', () => {
+describe('normaliseName', () => {
   it.each([
     ['Being Chased', 'chased'],
     ['to fly', 'fly'],
@@ -118,7 +122,7 @@ describe('plainKey', () => {
     ['can’t move', "can't move"],
     ['Teeth -- falling   out!', 'teeth falling out'],
     ['dream', 'dream'],
-  ])('reads %s as %s', (text, key) => {
-    expect(plainKey(text)).toBe(key)
+  ])('normalises %s to %s', (text, key) => {
+    expect(normaliseName(text)).toBe(key)
   })
 })

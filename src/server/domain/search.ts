@@ -1,60 +1,62 @@
-import type { Segment, Suggestion, SymbolCard } from '../../contract/symbol.ts'
-import { excerpt } from '../../lib/excerpt.ts'
+import type { Segment, Suggestion, SymbolCard } from '../../contract/symbols.ts'
+import { excerpt } from '../../shared/excerpt.ts'
+import { inflectionsOf, normaliseName } from '../language/search-text.ts'
 import type { Db } from '../storage/db.ts'
-import { knownWords, namesBeginning, nearWords, rankSymbols, type SearchTerms } from '../storage/search.ts'
-import { listEntriesWithSynonyms, listNames } from '../storage/symbols.ts'
-import { correctionsOf, formsOf, plainKey, readQuery, slipsOf } from './query.ts'
+import { findNamesByPrefix, knownWords, nearWords, rankSymbols, type SearchTerms } from '../storage/search.ts'
+import { listNames, listSymbolsWithSynonyms } from '../storage/symbols.ts'
+import { correctionsOf, maxEditDistance, readQuery } from './search-query.ts'
 import { cardOf } from './symbols.ts'
 
-const SUGGESTIONS = 8
+const SUGGESTIONS_MAX = 8
 
-/** Ids of the symbols that `query` finds, the best first. Finds nothing, without a fault, where it holds no letter or digit. */
+/** Returns the ids of the symbols that match `query`, best first; none when it contains no letter or digit. */
 export async function search(db: Db, query: string, limit: number): Promise<string[]> {
   const terms = await readTerms(db, query)
   return terms ? rankSymbols(db, terms, limit) : []
 }
 
-/** As {@link search}, as cards that show where the query's words stand. */
+/** Like {@link search}, but returns cards with an excerpt that marks the words found. */
 export async function searchCards(db: Db, query: string, limit: number): Promise<SymbolCard[]> {
   const terms = await readTerms(db, query)
   if (!terms) return []
-  const entries = await listEntriesWithSynonyms(db, await rankSymbols(db, terms, limit))
-  const wanted = wordsLike(new Set([...terms.words, ...(terms.corrected?.words ?? [])].flat()))
+  const entries = await listSymbolsWithSynonyms(db, await rankSymbols(db, terms, limit))
+  const matcher = makeWordMatcher(new Set([...terms.words, ...(terms.corrected?.words ?? [])].flat()))
   return entries.map((entry) => ({
     ...cardOf(entry),
     found: {
-      text: passage([entry.keyTakeaway, entry.content, entry.culturalContext], wanted),
-      by: foundBy(entry, wanted),
+      text: matchingExcerpt([entry.keyTakeaway, entry.content, entry.culturalContext], matcher),
+      by: matchingSynonym(entry, matcher),
     },
   }))
 }
 
 /**
- * Up to eight symbols for what has been typed so far: those one of whose names begins so, or else what a search finds. `name` is the
- * synonym that was met.
+ * Returns up to eight symbols for an incomplete query: those with a name that starts with `typed`, or else the results
+ * of a search. `name` is the synonym that matched, null when the keyword did.
  */
 export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
-  const key = plainKey(typed)
+  const key = normaliseName(typed)
   if (!key) return []
-  const beginning = await namesBeginning(db, key, SUGGESTIONS)
-  const ids = beginning.length > 0 ? beginning.map(({ id }) => id) : await search(db, typed, SUGGESTIONS)
+  const beginning = await findNamesByPrefix(db, key, SUGGESTIONS_MAX)
+  const ids = beginning.length > 0 ? beginning.map(({ id }) => id) : await search(db, typed, SUGGESTIONS_MAX)
   const nameOf = new Map(beginning.map(({ id, name }) => [id, name]))
   return (await listNames(db, ids)).map((symbol, at) => {
     const name = nameOf.get(ids[at] as string)
-    return { ...symbol, name: name && name !== symbol.keyword ? plainKey(name) : null }
+    return { ...symbol, name: name && name !== symbol.keyword ? normaliseName(name) : null }
   })
 }
 
+/** Parses a query and corrects its misspelt words; undefined when it contains no letter or digit. */
 async function readTerms(db: Db, text: string): Promise<SearchTerms | undefined> {
   const { key, words } = readQuery(text)
   if (words.length === 0) return undefined
   const known = await knownWords(
     db,
-    words.flatMap(({ forms }) => forms),
+    words.flatMap(({ inflections }) => inflections),
   )
   const misspelt = words
-    .filter(({ forms }) => !forms.some((form) => known.has(form)))
-    .map(({ typed }) => ({ typed, slips: slipsOf(typed) }))
+    .filter(({ inflections }) => !inflections.some((inflection) => known.has(inflection)))
+    .map(({ typed }) => ({ typed, slips: maxEditDistance(typed) }))
   const near = misspelt.length > 0 ? await nearWords(db, misspelt) : []
   const corrections = words.map(({ typed }) =>
     correctionsOf(
@@ -62,20 +64,26 @@ async function readTerms(db: Db, text: string): Promise<SearchTerms | undefined>
       near.filter((candidate) => candidate.typed === typed),
     ),
   )
-  const isMisspelt = corrections.some((words) => words.length > 0)
+  const hasCorrections = corrections.some((words) => words.length > 0)
   return {
     key,
-    words: words.map(({ forms }) => forms),
-    corrected: isMisspelt
+    words: words.map(({ inflections }) => inflections),
+    corrected: hasCorrections
       ? {
           keys: correctedKeys(words, corrections),
-          words: words.map(({ forms }, at) => [...forms, ...(corrections[at] ?? []).flatMap(formsOf)]),
+          words: words.map(({ inflections }, at) => [
+            ...inflections,
+            ...(corrections[at] ?? []).flatMap(inflectionsOf),
+          ]),
         }
       : undefined,
   }
 }
 
-/** The query with each misspelt word replaced: by the likeliest word, and by the next ones as long as one word alone is misspelt. */
+/**
+ * Returns the query with each misspelt word replaced by its likeliest correction. When only one word is misspelt, the
+ * query is also returned with each of that word's other corrections.
+ */
 function correctedKeys(words: { typed: string }[], corrections: string[][]): string[] {
   const choices = Math.max(...corrections.map(({ length }) => length))
   return Array.from(
@@ -84,59 +92,69 @@ function correctedKeys(words: { typed: string }[], corrections: string[][]): str
   )
 }
 
-/** The words looked for and their inflections, in a text. */
-type Wanted = {
-  /** Finds every word that could be one. */
+/** Finds the words of a query, and their inflections, in a text. */
+type WordMatcher = {
+  /** Matches every word that starts with the right letter; a cheap test before `has`. */
   candidates: RegExp
-  /** Whether a word is one. */
+  /** Whether a word is one of the query's, or an inflection of one. */
   has: (word: string) => boolean
 }
 
-/** Latin letters and digits: many times faster than the Unicode classes. */
+/** Latin letters and digits, as ranges: many times faster than the Unicode character classes. */
 const LETTER = 'A-Za-z0-9\u00c0-\u024f'
 
-function wordsLike(forms: ReadonlySet<string>): Wanted {
-  // An inflection begins with the same letter, however irregular it is ("fell", "mice", "teeth").
-  const letters = [...new Set([...forms].map((form) => form[0]))].join('')
-  const judged = new Map<string, boolean>()
+function makeWordMatcher(inflections: ReadonlySet<string>): WordMatcher {
+  // An inflection starts with the same letter as its lemma, even an irregular one ("fell", "mice", "teeth").
+  const letters = [...new Set([...inflections].map((inflection) => inflection[0]))].join('')
+  const results = new Map<string, boolean>()
   return {
     candidates: new RegExp(`(?<![${LETTER}])[${letters}][${LETTER}]*`, 'gi'),
     has(word) {
-      let isWanted = judged.get(word)
-      if (isWanted === undefined) {
-        isWanted = formsOf(word.toLowerCase()).some((form) => forms.has(form))
-        judged.set(word, isWanted)
+      let isMatch = results.get(word)
+      if (isMatch === undefined) {
+        isMatch = inflectionsOf(word.toLowerCase()).some((inflection) => inflections.has(inflection))
+        results.set(word, isMatch)
       }
-      return isWanted
+      return isMatch
     },
   }
 }
 
-/** The synonym that holds most of the words looked for, when the keyword holds none. */
-function foundBy({ keyword, synonyms }: { keyword: string; synonyms: string[] }, wanted: Wanted): string | null {
-  const count = (name: string) => (name.match(wanted.candidates) ?? []).filter(wanted.has).length
+/** Returns the synonym with the most words of the query; null when the keyword has one, or no synonym has any. */
+function matchingSynonym(
+  { keyword, synonyms }: { keyword: string; synonyms: string[] },
+  matcher: WordMatcher,
+): string | null {
+  const count = (name: string) => (name.match(matcher.candidates) ?? []).filter(matcher.has).length
   if (count(keyword) > 0) return null
   let best = { name: '', count: 0 }
   for (const name of synonyms) {
     const found = count(name)
     if (found > best.count) best = { name, count: found }
   }
-  return best.count > 0 ? plainKey(best.name) : null
+  return best.count > 0 ? normaliseName(best.name) : null
 }
 
-const PASSAGE = 180
+/** In characters. */
+const EXCERPT_LENGTH = 180
 
-/** The sentence of the first text that holds a word looked for, and what follows while there is room, the words marked; else the first text. */
-function passage(texts: string[], wanted: Wanted): Segment[] {
+/**
+ * Returns an excerpt that starts with the first sentence containing a word of the query, with such words marked; the
+ * first of `texts`, unmarked, when none contains one.
+ */
+function matchingExcerpt(texts: string[], matcher: WordMatcher): Segment[] {
   for (const text of texts) {
-    for (const { 0: word, index } of text.matchAll(wanted.candidates)) {
-      if (!wanted.has(word)) continue
+    for (const { 0: word, index } of text.matchAll(matcher.candidates)) {
+      if (!matcher.has(word)) continue
       const start = Math.max(...SENTENCE_ENDS.map((end) => text.lastIndexOf(end, index) + 1))
       const rest = text.slice(start)
-      const end = Math.max(...SENTENCE_ENDS.map((mark) => rest.lastIndexOf(mark, PASSAGE)))
-      const hasSentence = rest.length > PASSAGE && start + end > index
-      const room = Math.max(PASSAGE, index + word.length - start)
-      return mark(hasSentence ? excerpt(rest.slice(0, end + 1), PASSAGE + 1) : excerpt(rest, room), wanted)
+      const end = Math.max(...SENTENCE_ENDS.map((mark) => rest.lastIndexOf(mark, EXCERPT_LENGTH)))
+      const hasSentence = rest.length > EXCERPT_LENGTH && start + end > index
+      const length = Math.max(EXCERPT_LENGTH, index + word.length - start)
+      return markWords(
+        hasSentence ? excerpt(rest.slice(0, end + 1), EXCERPT_LENGTH + 1) : excerpt(rest, length),
+        matcher,
+      )
     }
   }
   return [{ text: texts[0] ?? '', marked: false }]
@@ -144,11 +162,11 @@ function passage(texts: string[], wanted: Wanted): Segment[] {
 
 const SENTENCE_ENDS = ['. ', '? ', '.\n', '?\n', '! ', '” ']
 
-function mark(text: string, wanted: Wanted): Segment[] {
+function markWords(text: string, matcher: WordMatcher): Segment[] {
   const segments: Segment[] = []
   let at = 0
-  for (const { 0: word, index } of text.matchAll(wanted.candidates)) {
-    if (!wanted.has(word)) continue
+  for (const { 0: word, index } of text.matchAll(matcher.candidates)) {
+    if (!matcher.has(word)) continue
     if (index > at) segments.push({ text: text.slice(at, index), marked: false })
     segments.push({ text: word, marked: true })
     at = index + word.length

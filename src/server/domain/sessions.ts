@@ -1,47 +1,57 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../shared/durations.ts'
+import type { UserRow } from '../storage/account.ts'
 import type { Db, Tx } from '../storage/db.ts'
 import { deleteSession, extendSession, findSession, insertSession } from '../storage/sessions.ts'
-import type { UserRow } from '../storage/users.ts'
 
-const DAY_MS = 86_400_000
 export const SESSION_DAYS = 30
 
-/** Somebody signed in. `isDue`: the session was last given its full time at least a day ago. */
-export type Session = { id: string; user: UserRow; isDue: boolean }
+/**
+ * The session of a signed-in user. `isRenewalDue`: it was created or renewed at least a day ago and should be renewed.
+ */
+export type Session = { id: string; user: UserRow; isRenewalDue: boolean }
 
 /**
- * Opens a session and gives its token: 256 random bits, which only the person's browser keeps. A session that the browser had before ends
- * (`before` is its token), so that a token from before signing in is worth nothing after it.
+ * Creates a session for the user and returns its token: 256 random bits, base64url, stored only in the user's browser.
+ * The browser's previous session (`previousToken`) is deleted, so a token issued before sign-in is invalid afterwards.
  */
-export async function openSession(db: Db | Tx, userId: number, before?: string, now = new Date()): Promise<string> {
+export async function openSession(
+  db: Db | Tx,
+  userId: number,
+  previousToken?: string,
+  now = new Date(),
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  if (before) await deleteSession(db, idOf(before))
-  await insertSession(db, idOf(token), userId, endFrom(now))
+  if (previousToken) await deleteSession(db, sessionId(previousToken))
+  await insertSession(db, sessionId(token), userId, expiryFrom(now))
   return token
 }
 
-/** Whose token this is; undefined when its session has ended. */
+/** Returns the session that `token` belongs to; undefined when it is unknown or has expired. */
 export async function readSession(db: Db, token: string, now = new Date()): Promise<Session | undefined> {
-  const id = idOf(token)
+  const id = sessionId(token)
   const found = await findSession(db, id, now)
   if (!found) return undefined
-  return { id, user: found.user, isDue: found.expiresAt.getTime() < now.getTime() + (SESSION_DAYS - 1) * DAY_MS }
+  return { id, user: found.user, isRenewalDue: found.expiresAt.getTime() < now.getTime() + (SESSION_DAYS - 1) * DAY_MS }
 }
 
-/** Gives a session its full time again: 30 days from its last day of use. False when it has ended meanwhile. */
+/** Extends a session to 30 days from `now`. Returns false when the session no longer exists. */
 export function renewSession(db: Db, id: string, now = new Date()): Promise<boolean> {
-  return extendSession(db, id, endFrom(now))
+  return extendSession(db, id, expiryFrom(now))
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
-  await deleteSession(db, idOf(token))
+  await deleteSession(db, sessionId(token))
 }
 
-/** Only this is stored. The token is random, so a plain hash can't be turned back (OWASP, Session Management). */
-function idOf(token: string): string {
+/**
+ * The database stores only this hash of the token. The token is random, so an unsalted hash can't be reversed
+ * (OWASP, Session Management).
+ */
+function sessionId(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function endFrom(now: Date): Date {
+function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + SESSION_DAYS * DAY_MS)
 }

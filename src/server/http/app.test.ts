@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newAddress, openApp } from '../../../tests/support/app.ts'
-import { describeEachDatabase } from '../../../tests/support/database.ts'
+import { describeEachSite } from '../../../tests/support/database.ts'
 
 const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
 
-describeEachDatabase('the API', (open) => {
+describeEachSite('the API', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   beforeAll(async () => {
     app = await openApp(await open(), { SITE_URL: 'https://dreams.example' })
@@ -12,18 +12,18 @@ describeEachDatabase('the API', (open) => {
 
   it.each([
     ['another site', { Origin: 'https://evil.example' }, 403],
-    ['an origin that is none', { Origin: 'null' }, 403],
+    ['an opaque origin', { Origin: 'null' }, 403],
     ['a cross-site fetch', { 'Sec-Fetch-Site': 'cross-site' }, 403],
     ['the request’s own host', { Origin: 'http://localhost:3000' }, 200],
     ['SITE_URL', { Origin: 'https://dreams.example', 'Sec-Fetch-Site': 'same-origin' }, 200],
     ['a program without an Origin', {}, 200],
-  ])('a write from %s answers %i', async (_, headers, status) => {
+  ])('a write from %s gets status %i', async (_, headers, status) => {
     const response = await app.post('/api/interpret-ai', { prompt: DREAM }, { headers, address: newAddress() })
     expect(response.status).toBe(status)
     if (status === 403) expect((await response.json()).error).toMatch(/another site/)
   })
 
-  it('a body that isn’t JSON answers 415', async () => {
+  it('responds with 415 to a body that isn’t JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
       const response = await app.post('/api/interpret-ai', 'prompt=x', { headers: { 'Content-Type': type } })
       expect(response.status).toBe(415)
@@ -31,7 +31,7 @@ describeEachDatabase('the API', (open) => {
     }
   })
 
-  it('another method answers 405 and names what is allowed', async () => {
+  it('responds with 405 and Allow to a method without a route', async () => {
     const get = await app.get('/api/interpret-ai')
     expect(get.status).toBe(405)
     expect(get.headers.get('Allow')).toBe('POST')
@@ -41,13 +41,13 @@ describeEachDatabase('the API', (open) => {
     expect((await remove.json()).error).toMatch(/DELETE/)
   })
 
-  it('an unknown address answers 404 in the API’s form', async () => {
+  it('responds with a JSON 404 to an unknown path', async () => {
     const response = await app.get('/api/no-such-thing')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ error: 'There is nothing at this address.' })
   })
 
-  it('describes itself: every call of the specification that stands is in the OpenAPI document', async () => {
+  it('serves an OpenAPI document with its operations, and its documentation page', async () => {
     const description = await (await app.get('/api/openapi.json')).json()
     expect(description.openapi).toBe('3.1.0')
     expect(Object.keys(description.paths)).toEqual(
@@ -67,7 +67,7 @@ describeEachDatabase('the API', (open) => {
     expect((await app.get('/api/docs/..%2Fpackage.json')).status).toBe(404)
   })
 
-  it('shows its metrics to this machine alone', async () => {
+  it('serves metrics only to loopback addresses, without data of visitors', async () => {
     await app.post('/api/interpret-ai', { prompt: DREAM }, { address: '198.51.100.20' })
     const metrics = await (await app.get('/metrics', { address: '127.0.0.1' })).text()
     expect(metrics).toMatch(/interpretations_total\{outcome="dictionary"\} \d/)
@@ -78,14 +78,14 @@ describeEachDatabase('the API', (open) => {
     expect((await app.get('/metrics', proxied)).status).toBe(403)
   })
 
-  it('says that it lives and that it is ready', async () => {
+  it('is alive and ready', async () => {
     expect((await app.get('/healthz')).status).toBe(200)
     expect((await app.get('/readyz')).status).toBe(200)
   })
 })
 
-describeEachDatabase('the API without its database', (open) => {
-  it('is not ready, and asks to come back', async () => {
+describeEachSite('the API without its database', (open) => {
+  it('is alive but not ready, and responds with 503 and Retry-After', async () => {
     const database = await open()
     const app = await openApp(database)
     await database.close()

@@ -2,31 +2,36 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { matchedRoutes } from 'hono/route'
-import { accountRoutes } from './account.ts'
-import { categoryRoutes } from './categories.ts'
-import { docsRoutes } from './docs.ts'
-import type { HttpEnv, Services } from './env.ts'
-import { answerError } from './errors.ts'
-import { describeExpectedUser, requireExpectedUser } from './expected-user.ts'
-import { feedRoutes } from './feed.ts'
-import { guardWrites, limitBody } from './guards.ts'
-import { interpretationRoutes } from './interpretation.ts'
-import { journalRoutes } from './journal.ts'
-import { manifestRoutes } from './manifest.ts'
-import { answerMetrics, makeMetrics } from './metrics.ts'
-import { answerForm, answerPage, cachePages, securePages } from './pages.ts'
-import { postRoutes } from './posts.ts'
-import { noSniff } from './security-headers.ts'
-import { findSession } from './session.ts'
-import { siteRoutes } from './site.ts'
-import { sitemapRoutes } from './sitemap.ts'
-import { socialRoutes } from './social.ts'
-import { symbolRoutes } from './symbols.ts'
-import { redirectUndecodable } from './undecodable-path.ts'
+import { accountRoutes } from './api/account.ts'
+import { categoryRoutes } from './api/categories.ts'
+import { docsRoutes } from './api/docs.ts'
+import { interpretationRoutes } from './api/interpretation.ts'
+import { journalRoutes } from './api/journal.ts'
+import { postRoutes } from './api/posts.ts'
+import { siteRoutes } from './api/site.ts'
+import { symbolRoutes } from './api/symbols.ts'
+import type { HttpEnv, Services } from './context.ts'
+import { respondWithError } from './errors.ts'
+import { makeMetrics } from './metrics-registry.ts'
+import { describeExpectedUser, requireExpectedUser } from './middleware/expected-user.ts'
+import { respondWithMetrics } from './middleware/metrics.ts'
+import { guardWrites, limitBody } from './middleware/request-guards.ts'
+import { exceptStoredResponses } from './middleware/response-cache.ts'
+import { noSniff } from './middleware/security-headers.ts'
+import { loadAndRenewSession } from './middleware/session.ts'
+import { redirectUndecodablePath } from './middleware/undecodable-path.ts'
+import { feedRoutes } from './site/feed.ts'
+import { manifestRoutes } from './site/manifest.ts'
+import { ogImageRoutes } from './site/og-images.ts'
+import { cachePages, interpretWithoutScript, respondWithPage, securePages } from './site/pages.ts'
+import { sitemapRoutes } from './site/sitemap.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The API, the endpoints for operators and the pages, ready for `app.fetch(request, { address, renderPage })`. */
+/**
+ * Creates the application: the API, the endpoints for operators and the pages. Call it as
+ * `app.fetch(request, { address, renderPage })`.
+ */
 export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>()
 
@@ -34,34 +39,34 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.use(async (c, next) => {
     c.set('services', services)
     c.set('metrics', metrics)
-    const started = performance.now()
+    const startedAt = performance.now()
     await next()
-    const ms = performance.now() - started
-    // The route's pattern, not the address: what somebody searches for is nobody's business.
+    const ms = performance.now() - startedAt
+    // The route's pattern, not the URL: a URL can contain private data, such as a search.
     const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? 'none'
-    const seen = { method: c.req.method, route, status: c.res.status }
-    metrics.requests.observe(seen, ms / 1000)
-    services.log.debug({ ...seen, ms: Math.round(ms) }, 'answered')
+    const labels = { method: c.req.method, route, status: c.res.status }
+    metrics.requests.observe(labels, ms / 1000)
+    services.log.debug({ ...labels, ms: Math.round(ms) }, 'answered')
   })
-  app.use(noSniff)
-  app.use(compress())
-  app.onError(answerError)
-  app.notFound(answerUnknown)
+  app.use(exceptStoredResponses(noSniff))
+  app.use(exceptStoredResponses(compress()))
+  app.onError(respondWithError)
+  app.notFound(respondNotFound)
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    const ready = await services.database.ping().then(
+    const isReady = await services.database.ping().then(
       () => true,
       () => false,
     )
-    return ready ? c.text('ready') : c.text('the database is away', 503, { 'Retry-After': '5' })
+    return isReady ? c.text('ready') : c.text('the database is away', 503, { 'Retry-After': '5' })
   })
 
-  app.get('/metrics', (c) => answerMetrics(c, metrics))
+  app.get('/metrics', (c) => respondWithMetrics(c, metrics))
 
-  // The same for everyone: pages have the site's name even while the database, and with it every session, is away.
+  // Before the session middleware: pages need the site's name even when the database can't be reached.
   app.route('/api', siteRoutes)
-  app.use('/api/*', guardWrites, limitBody, findSession, requireExpectedUser)
+  app.use('/api/*', guardWrites, limitBody, loadAndRenewSession, requireExpectedUser)
   app.route('/api', interpretationRoutes)
   app.route('/api', symbolRoutes)
   app.route('/api', categoryRoutes)
@@ -80,24 +85,24 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   }
   app.get('/api/openapi.json', (c) => c.json(describeExpectedUser(app.getOpenAPI31Document(description))))
   app.route('/api/docs', docsRoutes)
-  app.all('/api/*', answerUnknown)
+  app.all('/api/*', respondNotFound)
 
-  // Where TanStack Start would answer server functions; there are none.
-  app.all('/_serverFn/*', answerUnknown)
-  app.route('/social', socialRoutes)
+  // TanStack Start serves server functions at this path; the site has none.
+  app.all('/_serverFn/*', respondNotFound)
+  app.route('/social', ogImageRoutes)
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)
   app.route('/', manifestRoutes)
-  app.get('*', redirectUndecodable, cachePages, securePages(services.config.secure), (c) =>
-    answerPage(c, (request) => app.fetch(request, c.env)),
+  app.get('*', redirectUndecodablePath, cachePages, securePages(services.config.secure), (c) =>
+    respondWithPage(c, (request) => app.fetch(request, c.env)),
   )
   app.post('/', limitBody, securePages(services.config.secure), (c) =>
-    answerForm(c, (request) => app.fetch(request, c.env)),
+    interpretWithoutScript(c, (request) => app.fetch(request, c.env)),
   )
   return app
 
-  /** An address that exists for other methods answers 405 and names them; any other 404. */
-  function answerUnknown(c: Context<HttpEnv>): Response {
+  /** Responds with 405 and `Allow` when the path has routes for other methods, otherwise with 404. */
+  function respondNotFound(c: Context<HttpEnv>): Response {
     const allowed = METHODS.filter((method) =>
       app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method && route.path !== '/*'),
     )

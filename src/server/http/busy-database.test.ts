@@ -5,10 +5,10 @@ import { serve } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
-import { describeEachDatabase } from '../../../tests/support/database.ts'
+import { describeEachSite } from '../../../tests/support/database.ts'
 import type { Database } from '../storage/db.ts'
 
-describeEachDatabase('while the database is busy', (open) => {
+describeEachSite('while the database is busy', (open) => {
   let database: Database
   let app: Awaited<ReturnType<typeof openApp>>
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describeEachDatabase('while the database is busy', (open) => {
     app = await openApp(database)
   })
 
-  /** Over a real socket, whose answers need the event loop. */
+  /** Starts a server on a real socket, whose responses need the event loop. */
   async function listen(): Promise<{ url: string; server: Server }> {
     const fetch = ({ url }: Request) => app.get(new URL(url).pathname)
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server
@@ -24,28 +24,28 @@ describeEachDatabase('while the database is busy', (open) => {
     return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
 
-  /** Keeps all the connections that there are, until what it gives is called. */
-  async function takeAll(): Promise<() => Promise<void>> {
+  /** Occupies all database connections until the returned function is called. */
+  async function occupyConnections(): Promise<() => Promise<void>> {
     const connections = database.kind === 'embedded' ? 1 : 10
-    const { promise: freed, resolve: free } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const holders: Promise<void>[] = []
     for (let n = 0; n < connections; n++) {
       const { promise: taken, resolve: take } = Promise.withResolvers<void>()
       const holder = database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1`)
         take()
-        await freed
+        await released
       })
       holders.push(holder)
       await taken
     }
     return async () => {
-      free()
+      release()
       await Promise.all(holders)
     }
   }
 
-  test('the process answers what needs no database, and what is in the response cache', async () => {
+  test('the process serves cached responses and those that need no database', async () => {
     const { url, server } = await listen()
     const cached = `${url}/api/interpretations/snake`
     await fetch(cached)
@@ -60,30 +60,30 @@ describeEachDatabase('while the database is busy', (open) => {
     server.close()
   })
 
-  test('/readyz says within seconds that it is, and afterwards that it no longer is', async () => {
+  test('/readyz responds with 503 within seconds, and with 200 afterwards', async () => {
     const slow = database.db.execute(sql`select pg_sleep(6)`).then(() => {})
-    // A server has other connections.
+    // PostgreSQL has other connections; the embedded database has only one.
     expect((await app.get('/readyz')).status).toBe(database.kind === 'embedded' ? 503 : 200)
     await slow
     expect((await app.get('/readyz')).status).toBe(200)
   })
 
-  test('/readyz says so when every connection is taken', async () => {
-    const free = await takeAll()
-    const answer = await app.get('/readyz')
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('Retry-After')).toBe('5')
-    await free()
+  test('/readyz responds with 503 when every connection is in use', async () => {
+    const release = await occupyConnections()
+    const response = await app.get('/readyz')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('5')
+    await release()
     expect((await app.get('/readyz')).status).toBe(200)
   })
 
-  test('a request is told to come back rather than kept waiting', async () => {
-    const free = await takeAll()
-    const answer = await app.get('/api/search?q=snakes+on+a+bridge')
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('Retry-After')).toBe('5')
-    expect(await answer.json()).toEqual({ error: expect.stringContaining('Please try again shortly') })
-    await free()
+  test('a request gets a 503 with Retry-After instead of waiting', async () => {
+    const release = await occupyConnections()
+    const response = await app.get('/api/search?q=snakes+on+a+bridge')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('5')
+    expect(await response.json()).toEqual({ error: expect.stringContaining('Please try again shortly') })
+    await release()
     expect((await app.get('/api/search?q=snakes+on+a+bridge')).status).toBe(200)
   })
 })

@@ -1,23 +1,23 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ErrorBody } from '../../contract/error.ts'
-import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken, WrongPassword } from '../domain/accounts.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken, WrongPassword } from '../domain/account.ts'
 import { AllowanceUsedUp } from '../domain/allowance.ts'
 import { Overloaded } from '../domain/concurrency-limit.ts'
-import { CursorUnreadable } from '../domain/cursor.ts'
-import { EntryUnknown } from '../domain/journal.ts'
-import { PostForbidden, PostUnknown, SlugTaken } from '../domain/posts.ts'
+import { InvalidCursor } from '../domain/cursor.ts'
+import { EntryNotFound } from '../domain/journal.ts'
+import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
-import { TooMany } from '../domain/rate-limits.ts'
+import { RateLimitExceeded } from '../domain/rate-limits.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { MarkdownTooComplex } from '../markdown/rendered.ts'
-import { isDatabaseAway, isDiskFull, isForeignKeyViolation } from '../storage/db.ts'
+import { isDatabaseUnreachable, isDiskFull, isForeignKeyViolation } from '../storage/db.ts'
 import { WorkersBusy } from '../workers/pool.ts'
-import { TextUnreadable } from '../workers/text-workers.ts'
-import type { HttpEnv } from './env.ts'
+import { TextLimitExceeded } from '../workers/text-workers.ts'
+import type { HttpEnv } from './context.ts'
 
-/** An error of the API with the sentence that a person reads. */
+/** An HTTP error of the API. `body.error` is the sentence shown to the user. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: ContentfulStatusCode
@@ -31,8 +31,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The first sentence stands for the whole; each field keeps its own. */
-export function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): ApiError {
+/**
+ * Returns the 400 error for Zod issues: the first message is the error, `fields` has the first message of each field.
+ */
+export function validationError(issues: readonly { path: PropertyKey[]; message: string }[]): ApiError {
   const fields = new Map<string, string>()
   for (const { path, message } of issues) {
     const name = path[0]
@@ -44,8 +46,8 @@ export function invalid(issues: readonly { path: PropertyKey[]; message: string 
   })
 }
 
-/** Turns whatever a handler throws into the API's error form. */
-export function answerError(error: Error, c: Context<HttpEnv>): Response {
+/** Maps any error that a handler throws to a JSON response. */
+export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   const { log, database } = c.get('services')
   if (error instanceof ApiError) return c.json(error.body, error.status, error.headers)
   if (error instanceof AllowanceUsedUp) {
@@ -56,7 +58,7 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
       : 'You have used all of today’s interpretations. Please come back tomorrow.'
     return c.json({ error: sentence, ...error.allowance }, 429, { 'Retry-After': String(seconds) })
   }
-  if (error instanceof TooMany) {
+  if (error instanceof RateLimitExceeded) {
     return c.json({ error: error.message }, 429, { 'Retry-After': String(error.retryAfterSeconds) })
   }
   if (error instanceof Overloaded) {
@@ -77,15 +79,15 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { password: sentence } }, 400)
   }
   if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
-  if (error instanceof EntryUnknown) return c.json({ error: 'There is no such entry in your journal.' }, 404)
-  if (error instanceof PostUnknown) return c.json({ error: 'Blog Post Not Found' }, 404)
+  if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
+  if (error instanceof PostNotFound) return c.json({ error: 'Blog Post Not Found' }, 404)
   if (error instanceof PostForbidden) return c.json({ error: 'This post is somebody else’s.' }, 403)
   if (error instanceof SlugTaken) {
     const sentence = 'Another post has this slug. Please choose another.'
     return c.json({ error: sentence, fields: { slug: sentence } }, 409)
   }
-  if (error instanceof CursorUnreadable) return c.json({ error: 'This cursor can’t be read.' }, 400)
-  if (error instanceof TextUnreadable) {
+  if (error instanceof InvalidCursor) return c.json({ error: 'This cursor can’t be read.' }, 400)
+  if (error instanceof TextLimitExceeded) {
     log.warn({ reason: error.message }, 'a text could not be read')
     const sentence = 'This text can’t be read. Please shorten it, or leave out what isn’t words.'
     return c.json({ error: sentence }, 400)
@@ -108,15 +110,15 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
     if (error.status === 413) return c.json({ error: 'That is too long. Please send less text.' }, 413)
     return c.json({ error: 'The request can’t be answered.' }, error.status)
   }
-  // What people write refers to their account alone: it was deleted between the look at the session and the write.
+  // Inserted rows reference only the user's account: it was deleted after the session was read.
   if (isForeignKeyViolation(error)) return c.json({ error: 'This account has been deleted.' }, 401)
-  if (isDiskFull(error) || (database.isDiskFull() && isDatabaseAway(error))) {
+  if (isDiskFull(error) || (database.isDiskFull() && isDatabaseUnreachable(error))) {
     log.error({ err: error }, 'disk full')
     const sentence =
       'The site can’t save anything at the moment: its disk is full. What you wrote is still in your browser; please try again later.'
     return c.json({ error: sentence }, 503, { 'Retry-After': '60' })
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnreachable(error)) {
     log.error({ err: error }, 'database away')
     return c.json({ error: 'The service is resting for a moment. Please try again shortly.' }, 503, {
       'Retry-After': '5',

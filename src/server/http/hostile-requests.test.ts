@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { newAddress, openApp } from '../../../tests/support/app.ts'
-import { describeEachDatabase } from '../../../tests/support/database.ts'
+import { describeEachSite } from '../../../tests/support/database.ts'
 import { anyHeader, anyValue, HOSTILE_VALUES, PROTOTYPE_NAMES, QUERY_FORMS } from '../../../tests/support/hostile.ts'
 import { listOperations, type Operation, sampleOf, stringsIn, withValueAt } from '../../../tests/support/openapi.ts'
 
 const WORDS = 'I stood on a bridge at night and the water below was very dark.'
 
-describeEachDatabase('hostile requests', (open) => {
+describeEachSite('hostile requests', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let operations: Operation[]
-  /** The patterns of all addresses that answer GET and pick something by a part of the address. */
+  /** The patterns of all GET routes with a path parameter. */
   let patterns: string[]
   let callers: { cookie?: string }[]
   beforeAll(async () => {
@@ -22,14 +22,17 @@ describeEachDatabase('hostile requests', (open) => {
     callers = [{}, (await app.becomeMember('browses')).call]
   })
 
-  /** Asks as a guest and as a member; the addresses that were answered as a fault of ours. */
-  const faultsOf = async (path: string, headers: Record<string, string> = {}) => {
+  /** Requests `path` as a guest and as a member. Returns those with a status of 500 or more. */
+  const serverErrorsOf = async (path: string, headers: Record<string, string> = {}) => {
     const statuses = await Promise.all(
       callers.map(async (call) => (await app.get(path, { ...call, headers, address: newAddress() })).status),
     )
     return statuses.filter((status) => status >= 500).map((status) => `${status} ${path.slice(0, 120)}`)
   }
-  /** An address of this pattern with `value` for its parameters, and for those that end in ".png" and the like also with that. */
+  /**
+   * An address of this pattern with `value` for its parameters, and for those that end in ".png" and the like also with
+   * that.
+   */
   const addresses = (pattern: string, value: string) => {
     const parts = pattern.split('/').map((part) => {
       if (!part.startsWith(':')) return [part]
@@ -45,7 +48,7 @@ describeEachDatabase('hostile requests', (open) => {
     readers().flatMap(({ path, parameters }) => {
       const query = parameters.filter((parameter) => parameter.in === 'query')
       return query.map(({ name }) => {
-        // The parameters beside it keep the answers short.
+        // The other parameters keep the responses short.
         const others = query.flatMap((other) => {
           const short = other.name === 'limit' ? '2' : other.name === 'view' ? other.schema.enum?.at(-1) : undefined
           return short && other.name !== name ? [`${other.name}=${short}&`] : []
@@ -54,7 +57,7 @@ describeEachDatabase('hostile requests', (open) => {
       })
     })
 
-  it('knows the routes that it is to try', () => {
+  it('covers the routes and query parameters', () => {
     expect(patterns).toEqual(
       expect.arrayContaining(['/api/interpretations/:slug', '/api/docs/:file', '/api/journal/nights/:month']),
     )
@@ -68,30 +71,30 @@ describeEachDatabase('hostile requests', (open) => {
     )
   })
 
-  it('answers a hostile value in any part of any address', async () => {
-    const faults: string[] = []
+  it('handles a hostile value in any path parameter', async () => {
+    const serverErrors: string[] = []
     for (const pattern of patterns) {
       for (const value of HOSTILE_VALUES) {
-        for (const path of addresses(pattern, value)) faults.push(...(await faultsOf(path)))
+        for (const path of addresses(pattern, value)) serverErrors.push(...(await serverErrorsOf(path)))
       }
     }
-    expect(faults).toEqual([])
+    expect(serverErrors).toEqual([])
   })
 
-  it('answers a hostile value in any parameter of any query, however it is given', async () => {
-    const faults: string[] = []
+  it('handles a hostile value in any query parameter, however it is encoded', async () => {
+    const serverErrors: string[] = []
     const [plain, ...unusual] = QUERY_FORMS
     for (const { path, name } of queries()) {
       for (const [at, value] of HOSTILE_VALUES.entries()) {
         for (const form of [plain, unusual[at % unusual.length]]) {
-          faults.push(...(await faultsOf(path + form?.(name, value))))
+          serverErrors.push(...(await serverErrorsOf(path + form?.(name, value))))
         }
       }
     }
-    expect(faults).toEqual([])
+    expect(serverErrors).toEqual([])
   })
 
-  it('answers anything in any address, query and header', async () => {
+  it('handles arbitrary values in any path, query and header', async () => {
     const route = fc.oneof(
       fc
         .tuple(fc.constantFrom(...patterns), anyValue)
@@ -114,13 +117,13 @@ describeEachDatabase('hostile requests', (open) => {
     )
     await fc.assert(
       fc.asyncProperty(route, headers, async (path, sent) => {
-        expect(await faultsOf(path, sent)).toEqual([])
+        expect(await serverErrorsOf(path, sent)).toEqual([])
       }),
       { numRuns: 300 },
     )
   })
 
-  it('answers any cookie', async () => {
+  it('handles any cookie', async () => {
     const cookie = fc.oneof(
       anyHeader,
       anyHeader.map((value) => `session=${value}`),
@@ -136,7 +139,7 @@ describeEachDatabase('hostile requests', (open) => {
     )
   })
 
-  it('answers the names that every object has, in any string of any body', async () => {
+  it('handles names of Object.prototype in any string of any body', async () => {
     const [, member = {}] = callers
     for (const operation of operations.filter(({ path }) => !/login|register|account/.test(path))) {
       const { method, body } = operation

@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
-import { describeEachDatabase } from '../../../tests/support/database.ts'
+import { describeEachSite } from '../../../tests/support/database.ts'
 import { DREAM_MAX, JOURNAL_TEXT_MAX, POST_MAX } from '../../contract/limits.ts'
-import type { Post } from '../../contract/post.ts'
+import type { Post } from '../../contract/posts.ts'
 import { readDictionary } from '../content/read.ts'
 import type { Database } from '../storage/db.ts'
 import { posts } from '../storage/schema.ts'
@@ -11,58 +11,72 @@ import { makeTextWorkers, type TextWorkers } from '../workers/text-workers.ts'
 
 const DREAM = 'I was in a house by the sea, and a snake came up the stairs and looked at me. '
 const UNREADABLE = 'This text can’t be read. Please shorten it, or leave out what isn’t words.'
-/** The cells of a table are read each by itself, and what stands in them takes the square of its length. */
+/** Each cell of a table is parsed on its own, in time quadratic in its length. */
 const SLOW_MARKDOWN = `|a|b|\n|-|-|\n${'*a_'.repeat(POST_MAX / 3 - 10)}`
 
-describeEachDatabase('text that takes too long', (open) => {
+describeEachSite('text that takes too long to process', (open) => {
   let database: Database
   let workers: TextWorkers
   let app: Awaited<ReturnType<typeof openApp>>
-  let hurried: Awaited<ReturnType<typeof openApp>>
+  let impatientApp: Awaited<ReturnType<typeof openApp>>
   let member: { cookie: string }
   beforeAll(async () => {
     database = await open()
-    // The real tasks in real threads, with less time than any takes.
+    // The real tasks in real worker threads, with a deadline that none can meet.
     workers = makeTextWorkers((await readDictionary('content')).symbols, { deadlineMs: 1 })
     app = await openApp(database)
-    hurried = await openApp(database, {}, undefined, undefined, undefined, Promise.resolve(workers))
+    impatientApp = await openApp(database, {}, undefined, undefined, undefined, Promise.resolve(workers))
     member = (await app.becomeMember('reader')).call
   })
   afterAll(() => workers.close())
 
-  it('is ended at the deadline, answered with a sentence and not charged, while others are answered', async () => {
-    const cookie = await hurried.becomeGuest()
+  it('of one member takes one worker thread at most, so that others are served', async () => {
+    const author = (await app.becomeMember('writes.hostile-text')).call
+    const content = '*_'.repeat(POST_MAX / 2)
+    const previews = Array.from({ length: 4 }, () => app.post('/api/blog/preview', { content }, author))
+    const reading = await app.post('/api/interpret-ai', { prompt: DREAM })
+    expect(reading.status).toBe(200)
+    expect((await Promise.all(previews)).map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    // Each refused text counts as thirty writes of the three hundred a minute.
+    const more = await Promise.all(
+      Array.from({ length: 181 }, () => app.post('/api/blog/preview', { content: 'Short.' }, author)),
+    )
+    expect(more.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  })
+
+  it('is aborted at the deadline without using the allowance, while other requests are served', async () => {
+    const cookie = await impatientApp.becomeGuest()
     const prompt = DREAM.repeat(100).slice(0, DREAM_MAX).trim()
-    const reading = hurried.post('/api/interpret-ai', { prompt, context: DREAM }, { cookie })
-    expect((await hurried.get('/healthz')).status).toBe(200)
-    const answer = await reading
-    expect([answer.status, await answer.json()]).toEqual([400, { error: UNREADABLE }])
-    const left = await (await hurried.get('/api/interpretation-limit', { cookie })).json()
+    const reading = impatientApp.post('/api/interpret-ai', { prompt, context: DREAM }, { cookie })
+    expect((await impatientApp.get('/healthz')).status).toBe(200)
+    const response = await reading
+    expect([response.status, await response.json()]).toEqual([400, { error: UNREADABLE }])
+    const left = await (await impatientApp.get('/api/interpretation-limit', { cookie })).json()
     expect(left).toMatchObject({ remaining: 5, resetAt: null })
     expect((await app.post('/api/interpret-ai', { prompt }, { cookie })).status).toBe(200)
   })
 
-  it('is no entry of a journal', async () => {
+  it('is refused as a journal entry', async () => {
     const entry = { title: 'Long', dreamDate: '2026-01-02', dreamContent: DREAM.repeat(300).slice(0, JOURNAL_TEXT_MAX) }
-    const answer = await hurried.post('/api/journal', entry, member)
-    expect([answer.status, await answer.json()]).toEqual([400, { error: UNREADABLE }])
-    const imported = await hurried.post('/api/journal/import', { entries: [entry] }, member)
+    const response = await impatientApp.post('/api/journal', entry, member)
+    expect([response.status, await response.json()]).toEqual([400, { error: UNREADABLE }])
+    const imported = await impatientApp.post('/api/journal/import', { entries: [entry] }, member)
     expect(imported.status).toBe(400)
     expect(await (await app.get('/api/journal', member)).json()).toEqual([])
   })
 
-  it('is refused as a post and its preview, at its field, by the time it takes', async () => {
+  it('is refused as a post and as a preview, with the field, because of the time it takes', async () => {
     for (const path of ['/api/blog/preview', '/api/blog']) {
-      const answer = await app.post(path, { title: 'Slow', slug: 'slow', content: SLOW_MARKDOWN }, member)
-      const body = (await answer.json()) as { error: string; fields: { content: string } }
-      expect(answer.status).toBe(400)
+      const response = await app.post(path, { title: 'Slow', slug: 'slow', content: SLOW_MARKDOWN }, member)
+      const body = (await response.json()) as { error: string; fields: { content: string } }
+      expect(response.status).toBe(400)
       expect(body.error).toMatch(/takes too long to render/)
       expect(body.fields.content).toBe(body.error)
     }
     expect((await app.get('/healthz')).status).toBe(200)
   })
 
-  it('leaves a post readable that was published before it was too much', async () => {
+  it('leaves an existing post readable that the current renderer finds too complex', async () => {
     const made = await app.post('/api/blog', { title: 'Old', slug: 'old', content: 'Ten characters.' }, member)
     const { id } = (await made.json()) as Post
     await database.db.update(posts).set({ content: '> '.repeat(50_000), renderedBy: 'an older renderer' })
@@ -74,8 +88,8 @@ describeEachDatabase('text that takes too long', (open) => {
   })
 })
 
-describeEachDatabase('an export', (open) => {
-  it('numbers entries of one title, holds the posts, and is for its owner’s own page alone', async () => {
+describeEachSite('an export', (open) => {
+  it('numbers entries with the same title, contains the posts, and is refused as a subresource', async () => {
     const app = await openApp(await open())
     const { call } = await app.becomeMember('owner')
     const other = await app.becomeMember('other')
@@ -90,8 +104,8 @@ describeEachDatabase('an export', (open) => {
       const refused = await app.get('/api/account/export', { ...call, headers: { 'Sec-Fetch-Dest': destination } })
       expect(refused.status).toBe(403)
     }
-    const answer = await app.get('/api/account/export', { ...call, headers: { 'Sec-Fetch-Dest': 'document' } })
-    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const response = await app.get('/api/account/export', { ...call, headers: { 'Sec-Fetch-Dest': 'document' } })
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
     const names = Object.keys(files)
     expect(names.filter((name) => name.startsWith('journal/2026/'))).toHaveLength(124)
     expect(names).toEqual(

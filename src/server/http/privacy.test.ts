@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
-import { describeEachDatabase } from '../../../tests/support/database.ts'
+import { describeEachSite } from '../../../tests/support/database.ts'
+import { makeLog } from '../bootstrap/log.ts'
 import { openSession } from '../domain/sessions.ts'
-import { makeLog } from '../log.ts'
-import { requestScope } from '../request-scope.ts'
 import type { Database } from '../storage/db.ts'
 import { sessions } from '../storage/schema.ts'
+import { renderScope } from './site/render-scope.ts'
 
 const MEMBER = 'Quillon.Marrowby'
 const MARKER = 'a heron folded out of blue ledgers'
 
-/** Page addresses of each kind: public, with parameters, of members alone, unknown. All are served by one route. */
+/** Page URLs of each kind: public, with parameters, for members only, unknown. All are served by one route. */
 const PAGES = [
   '/',
   '/?x=1',
@@ -22,8 +22,8 @@ const PAGES = [
   '/account',
   '/no-such-page',
 ]
-/** What the parameters of routes stand for; any other is a symbol. */
-const VALUES: Record<string, string> = {
+/** Values of the path parameters of these routes; for all others it is a symbol's slug. */
+const PATH_VALUES: Record<string, string> = {
   '/api/categories/{slug}/interpretations': 'animals',
   '/api/journal/nights/{month}': '2026-03',
   '/social/posts/:file': 'the-house-post.png',
@@ -32,15 +32,15 @@ const VALUES: Record<string, string> = {
   '/social/:file': 'snake.png',
 }
 
-/** A page that shows who is signed in and what the API said, as the real ones do. */
+/** Renders a page with the current user and API responses, as the real pages do. */
 async function renderPage(): Promise<Response> {
-  const { callApi } = requestScope()
-  const answers = await Promise.all(['/api/user', '/api/journal', '/api/suggest?q=sna'].map((path) => callApi(path)))
-  const html = `<!doctype html><p>${(await Promise.all(answers.map((answer) => answer.text()))).join('<p>')}`
+  const { callApi } = renderScope()
+  const responses = await Promise.all(['/api/user', '/api/journal', '/api/suggest?q=sna'].map((path) => callApi(path)))
+  const html = `<!doctype html><p>${(await Promise.all(responses.map((response) => response.text()))).join('<p>')}`
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-describeEachDatabase('no answer to one person reaches another', (open) => {
+describeEachSite('no response to one user reaches another', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   let memberId: number
@@ -54,7 +54,7 @@ describeEachDatabase('no answer to one person reaches another', (open) => {
     entryId = (await (await app.post('/api/journal', entry, call)).json()).id
   })
 
-  /** A session of the member that is due for renewal. */
+  /** Creates a session of the member that is due for renewal. */
   async function agedSession(): Promise<{ token: string; call: { cookie: string } }> {
     const token = await openSession(database.db, memberId)
     await database.db
@@ -76,14 +76,14 @@ describeEachDatabase('no answer to one person reaches another', (open) => {
     return found
   }
 
-  /** An address of the route: each parameter filled in. */
+  /** A URL of the route, with each parameter filled in. */
   function addressOf(route: string): string {
     const plain = route.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
-    const value = VALUES[plain] ?? VALUES[route.replace(/\{[^}]*\}$/, '')] ?? 'snake'
+    const value = PATH_VALUES[plain] ?? PATH_VALUES[route.replace(/\{[^}]*\}$/, '')] ?? 'snake'
     return plain.replaceAll(/\{\w+\}/g, plain.startsWith('/api/journal/{') ? entryId : value)
   }
 
-  it('whatever is asked, first by a member with a session that is renewed, then by others', async () => {
+  it('on any route, requested first by a member whose session is renewed, then by others', async () => {
     const { call: other } = await app.becomeMember('somebody-else')
     const renewed: string[] = []
     const leaks: string[] = []
@@ -91,39 +91,39 @@ describeEachDatabase('no answer to one person reaches another', (open) => {
     expect(all.length).toBeGreaterThan(50)
     for (const [method, path] of all) {
       const { token, call } = await agedSession()
-      const ask = (as: { cookie?: string }) =>
+      const sendAs = (as: { cookie?: string }) =>
         app.send(
           path,
           method === 'GET' ? { method } : { method, body: '{}', headers: { 'Content-Type': 'application/json' } },
           as,
         )
-      const own = await ask(call)
+      const own = await sendAs(call)
       if (own.headers.getSetCookie().some((cookie) => cookie.includes(token))) {
         renewed.push(path)
         expect(own.headers.get('Cache-Control'), `${method} ${path}`).toMatch(/^private/)
       }
       for (const as of [{}, other]) {
-        const answer = await ask(as)
-        const sent = JSON.stringify([...answer.headers]) + (await answer.text())
+        const response = await sendAs(as)
+        const sent = JSON.stringify([...response.headers]) + (await response.text())
         for (const secret of [token, MEMBER, MARKER]) {
           if (sent.includes(secret)) leaks.push(`${method} ${path} told of ${secret}`)
         }
       }
     }
     expect(leaks).toEqual([])
-    // The test can fail only where a cookie was sent.
+    // Without a session cookie in some response the test could not fail.
     expect(renewed).toEqual(expect.arrayContaining(['/api/suggest', '/api/search', '/', '/interpretation/snake']))
   })
 
   it('a session that the handler ended is not renewed', async () => {
     for (const end of ['logout', 'login'] as const) {
       const { token, call } = await agedSession()
-      const answer =
+      const response =
         end === 'logout'
           ? await app.send('/api/logout', { method: 'POST' }, call)
           : await app.post('/api/login', { username: MEMBER, password: 'seven moons over Lisbon' }, call)
-      expect(answer.ok).toBe(true)
-      expect(answer.headers.getSetCookie().join()).not.toContain(token)
+      expect(response.ok).toBe(true)
+      expect(response.headers.getSetCookie().join()).not.toContain(token)
       expect((await app.get('/api/user', call)).status).toBe(401)
     }
   })

@@ -1,42 +1,35 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CONTEXT_MAX, DREAM_MAX, JOURNAL_TEXT_MAX, QUERY_MAX } from '../../contract/limits.ts'
-import { luckyNumbers } from '../../lib/lucky-numbers.ts'
+import { luckyNumbers } from '../../shared/lucky-numbers.ts'
 import { readDictionary } from '../content/read.ts'
-import { readQuery } from '../domain/query.ts'
-import { makeDictionaryEngine } from './dictionary-engine.ts'
-import type { Recogniser } from './port.ts'
-import { baseForms } from './reading/forms.ts'
-import { readText } from './reading/nlp.ts'
-import { withoutLongRuns } from './reading/runs.ts'
-import { makeRecogniser } from './recognition/recognise.ts'
-import { supportFor, withoutDistress } from './support.ts'
+import { readQuery } from '../domain/search-query.ts'
+import { lemmasOf } from '../language/inflections.ts'
+import { tagText } from '../language/nlp.ts'
+import { removeUnbrokenRuns } from '../language/unbroken-runs.ts'
+import { type DreamInterpreter, makeDreamInterpreter } from './interpret.ts'
 
-/** Of processor time, so that a busy machine doesn't matter. A pattern that backtracks takes seconds and more. */
-const READING_MS = 300
+/**
+ * Processor time, so that a busy machine doesn't matter. A regular expression that backtracks takes seconds or more.
+ */
+const PROCESSING_MS_MAX = 300
 
-let recognise: Recogniser
-const engine = makeDictionaryEngine()
+let interpreter: DreamInterpreter
 beforeAll(async () => {
-  recognise = makeRecogniser((await readDictionary('content')).symbols)
-  await readDream(
-    'I was in a house, and a snake ran after me. I was afraid and woke up. '.repeat(30),
-    'I have an exam.',
-  )
+  interpreter = makeDreamInterpreter((await readDictionary('content')).symbols)
+  readDream('I was in a house, and a snake ran after me. I was afraid and woke up. '.repeat(30), 'I have an exam.')
 })
 
-async function readDream(dream: string, context: string): Promise<void> {
-  supportFor(dream, context)
-  const symbols = recognise(withoutDistress(dream))
-  const { summary, detailed } = await engine.interpret({ dream, context, symbols })
+function readDream(dream: string, context: string): void {
+  const { summary, detailed } = interpreter.interpret(dream, context).dictionaryText
   luckyNumbers(dream)
   expect(summary.length + detailed.length).toBeGreaterThan(0)
 }
 
-/** The processor time of `work`; of the better of two tries, as the first may meet the compiler or the collector. */
+/** The processor time of `work`, the smaller of two runs: the first may include compilation or garbage collection. */
 async function processorMs(work: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 2 && least > READING_MS; attempt += 1) {
+  for (let attempt = 0; attempt < 2 && least > PROCESSING_MS_MAX; attempt += 1) {
     const before = process.cpuUsage()
     await work()
     least = Math.min(least, process.cpuUsage(before).user / 1000)
@@ -44,14 +37,20 @@ async function processorMs(work: () => unknown): Promise<number> {
   return least
 }
 
-async function expectQuick(prefix: string, unit: string, suffix: string): Promise<void> {
+async function expectInTime(prefix: string, unit: string, suffix: string): Promise<void> {
   const filled = (length: number) => (prefix + unit.repeat(length)).slice(0, length - suffix.length) + suffix
   const dream = () => readDream(filled(DREAM_MAX), filled(CONTEXT_MAX))
-  expect(await processorMs(dream), `a dream of ${JSON.stringify([prefix, unit, suffix])}`).toBeLessThan(READING_MS)
-  const entry = () => recognise(withoutDistress(filled(JOURNAL_TEXT_MAX)))
-  expect(await processorMs(entry), `an entry of ${JSON.stringify([prefix, unit, suffix])}`).toBeLessThan(READING_MS)
+  expect(await processorMs(dream), `a dream of ${JSON.stringify([prefix, unit, suffix])}`).toBeLessThan(
+    PROCESSING_MS_MAX,
+  )
+  const entry = () => interpreter.recognise(filled(JOURNAL_TEXT_MAX))
+  expect(await processorMs(entry), `an entry of ${JSON.stringify([prefix, unit, suffix])}`).toBeLessThan(
+    PROCESSING_MS_MAX,
+  )
   const query = () => readQuery(filled(DREAM_MAX)) && readQuery(filled(QUERY_MAX))
-  expect(await processorMs(query), `a query of ${JSON.stringify([prefix, unit, suffix])}`).toBeLessThan(READING_MS)
+  expect(await processorMs(query), `a query of ${JSON.stringify([prefix, unit, suffix])}`).toBeLessThan(
+    PROCESSING_MS_MAX,
+  )
 }
 
 const character = fc.constantFrom(
@@ -66,7 +65,7 @@ const word = fc.constantFrom(
 const prefix = fc.constantFrom('', 'I dreamt of a house ', 'I dreamt of a house //', 'I want ', 'a@', 'It was a dog. ')
 const suffix = fc.constantFrom('', '!', '.!', '@', ' and I was afraid.', ' die', '"')
 
-describe('text that was made to be slow', () => {
+describe('text that was made to slow the server down', () => {
   it.each([
     ['I dreamt of a house //', 'a.1', '.!'],
     ['I dreamt of a house //', '1.a-', '!'],
@@ -82,50 +81,52 @@ describe('text that was made to be slow', () => {
     ['i ', 'just ', 'x'],
     ['', 'dream of ', ''],
     ['', 'f', ''],
-  ])('is read at once: %j, %j repeated, %j', expectQuick)
+  ])('is processed in time: %j, %j repeated, %j', expectInTime)
 
-  it('is read at once whatever few characters are repeated', () => {
+  it('is processed in time with any repeated characters', () => {
     const unit = fc.string({ unit: character, minLength: 2, maxLength: 6 })
-    return fc.assert(fc.asyncProperty(prefix, unit, suffix, expectQuick), { numRuns: 100 })
+    return fc.assert(fc.asyncProperty(prefix, unit, suffix, expectInTime), { numRuns: 100 })
   })
 
-  it('is read at once whatever few words are repeated', () => {
+  it('is processed in time with any repeated words', () => {
     const unit = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => `${words.join(' ')} `)
-    return fc.assert(fc.asyncProperty(prefix, unit, suffix, expectQuick), { numRuns: 60 })
+    return fc.assert(fc.asyncProperty(prefix, unit, suffix, expectInTime), { numRuns: 60 })
   })
 
-  it('keeps every character in its place when runs are parted', () => {
+  it('keeps its offsets when runs are removed', () => {
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 400 }), (text) => {
-        const parted = withoutLongRuns(text)
-        expect(parted.length).toBe(text.length)
-        for (const { start, end, surface } of readText(text).tokens) expect(text.slice(start, end)).toBe(surface)
+        const cleaned = removeUnbrokenRuns(text)
+        expect(cleaned.length).toBe(text.length)
+        for (const { start, end, surface } of tagText(text).tokens) expect(text.slice(start, end)).toBe(surface)
       }),
     )
   })
 })
 
-describe('parting runs', () => {
-  it('leaves what anyone writes as it is', () => {
+describe('removing unbroken runs', () => {
+  it('leaves ordinary text unchanged', () => {
     const text =
       'My ex-mother-in-law’s well-known cat (the grey one) ran... At 9:30pm, 3.5 miles on, it said “no—never!”'
-    expect(withoutLongRuns(text)).toBe(text)
+    expect(removeUnbrokenRuns(text)).toBe(text)
   })
 
-  it('makes words of a long run that has some, and lets a sentence end there', () => {
+  it('splits a long run into its words, and keeps the end of a sentence', () => {
     const text = 'I-was-walking-to-a-train-with-a-dog...Then-a-snake-followed-us!'
-    expect(recognise(text).map(({ symbol }) => symbol.slug)).toEqual(expect.arrayContaining(['train', 'dog', 'snake']))
-    expect(readText(text).sentences).toHaveLength(2)
+    expect(interpreter.recognise(text).map(({ symbol }) => symbol.slug)).toEqual(
+      expect.arrayContaining(['train', 'dog', 'snake']),
+    )
+    expect(tagText(text).sentences).toHaveLength(2)
   })
 
-  it('reads no word of an address, nor letters without end', () => {
-    const tokens = readText(`It was ${'snake'.repeat(20)} there.`).tokens.map(({ surface }) => surface)
+  it('ignores a word that is too long', () => {
+    const tokens = tagText(`It was ${'snake'.repeat(20)} there.`).tokens.map(({ surface }) => surface)
     expect(tokens).toEqual(['It', 'was', 'there', '.'])
   })
 
-  it('remembers no form of what is longer than a word', () => {
-    const endless = `${'a'.repeat(65)}s`
-    expect(baseForms(endless)).toEqual({ noun: [endless], verb: [endless] })
-    expect(baseForms('constructor').noun).toEqual(['constructor'])
+  it('finds no lemmas of a string that is longer than a word', () => {
+    const tooLong = `${'a'.repeat(65)}s`
+    expect(lemmasOf(tooLong)).toEqual({ noun: [tooLong], verb: [tooLong] })
+    expect(lemmasOf('constructor').noun).toEqual(['constructor'])
   })
 })

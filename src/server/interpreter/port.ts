@@ -1,6 +1,6 @@
 import type { SymbolFile } from '../content/read.ts'
 
-/** A symbol of the dictionary as the interpreter needs it. */
+/** The fields of a dictionary symbol that the interpreter uses. */
 export type DictionarySymbol = Pick<
   SymbolFile,
   | 'slug'
@@ -16,48 +16,53 @@ export type DictionarySymbol = Pick<
   | 'body'
 >
 
-/** Where something stands in the dream's text: UTF-16 offsets, `end` exclusive. */
+/** A range of the dream's text: UTF-16 offsets, `end` exclusive. */
 export type Span = { start: number; end: number }
 
-/** A symbol found in a dream. `weight` is above 0; the central image of the dream has the highest. */
+/** A symbol found in a dream. `weight` is above 0; the central image of the dream has the highest weight. */
 export type RecognisedSymbol = { symbol: DictionarySymbol; spans: Span[]; weight: number }
 
-/** Finds the dictionary's symbols in a dream, in the order told. */
+/** Finds the dictionary's symbols in a dream, in the order of the text. */
 export type Recogniser = (dream: string) => RecognisedSymbol[]
 
-/** What an engine reads. `dream` and `context` are trimmed; `symbols` stand in the order told. */
-export type InterpretInput = {
+/**
+ * The input of an engine. `dream` and `context` (the life context) are trimmed; `symbols` are in the order of the text.
+ */
+export type EngineInput = {
   dream: string
   context?: string | undefined
   symbols: RecognisedSymbol[]
-  /** What the dictionary engine wrote of this dream when it was read, if it was asked to. */
-  written?: InterpretedText | undefined
-  /** Aborted when the visitor is gone or the time is up. */
+  /** The interpretation that a worker thread has written from the dictionary, together with the recognition. */
+  dictionaryText?: InterpretedText | undefined
+  /** Aborted when the client has disconnected or the time limit is reached. */
   signal?: AbortSignal | undefined
 }
 
-/** What an engine writes: `summary` one paragraph, `detailed` paragraphs separated by blank lines, both plain text. */
+/** The output of an engine, plain text: `summary` is one paragraph, `detailed` paragraphs separated by blank lines. */
 export type InterpretedText = { summary: string; detailed: string }
 
-/** What is read in a dream before an engine answers. */
-export type DreamReading = {
-  /** In the order told. */
+/** What a worker thread finds in a dream before an engine is called. */
+export type DreamAnalysis = {
+  /** In the order of the text. */
   symbols: RecognisedSymbol[]
-  /** A message with where help can be found, where the text speaks of distress. */
+  /** A message that names sources of help, if the text expresses distress. */
   support: string | undefined
-  /** The dictionary engine's interpretation. */
-  written: InterpretedText
+  /** The interpretation written from the dictionary. */
+  dictionaryText: InterpretedText
 }
 
-/** The port that every engine stands behind. */
-export type Interpreter = {
-  /** Which kind of engine wrote the text; shown to the reader. */
+/** The port that every engine implements. */
+export type InterpretationEngine = {
+  /** The kind of engine; shown to the user. */
   source: 'dictionary' | 'model'
-  /** Throws an `InterpreterFailure` when it can't answer. */
-  interpret(input: InterpretInput): Promise<InterpretedText & { source: 'dictionary' | 'model' }>
+  /** Rejects with an `InterpreterFailure` when there is no interpretation. */
+  interpret(input: EngineInput): Promise<InterpretedText & { source: 'dictionary' | 'model' }>
 }
 
-/** An engine could not answer: `timeout` when it was too slow, `failed` otherwise. The message never holds dream text or a key. */
+/**
+ * An engine failed: `timeout` when it was too slow, `failed` otherwise. The message never contains text of the dream or
+ * an API key.
+ */
 export class InterpreterFailure extends Error {
   override name = 'InterpreterFailure'
   readonly kind: 'timeout' | 'failed'

@@ -10,7 +10,7 @@ const filled = (unit: string, length = POST_MAX) => unit.repeat(Math.ceil(length
 const table = (columns: number, rows: number, row: string) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${`${row}\n`.repeat(rows)}`
 
-describe('Markdown that would take too long or become too much', () => {
+describe('Markdown that would take too long or result in too much HTML', () => {
   it.each<[string, string, RegExp]>([
     ['a table of a thousand columns with short rows', table(1_000, 4_000, 'x'), /at most 30 columns/],
     ['a table of many short rows', table(20, 1_000, 'x'), /at most 5,000 cells/],
@@ -29,12 +29,12 @@ describe('Markdown that would take too long or become too much', () => {
       /too many parts|too long a page/,
     ],
     ['links to elsewhere', filled('http://a.b '), /too long a page/],
-  ])('is refused with a sentence: %s', (_, markdown, sentence) => {
+  ])('is refused with a message: %s', (_, markdown, sentence) => {
     expect(() => render(markdown)).toThrow(MarkdownTooComplex)
     expect(() => render(markdown)).toThrow(sentence)
   })
 
-  it('is looked through in linear time, whatever it holds', () => {
+  it('is checked in linear time, whatever it contains', () => {
     const character = fc.constantFrom(...'a1*_~`[]()!<>&\\|:-+.#= \t\n"')
     const unit = fc.string({ unit: character, minLength: 1, maxLength: 6 })
     fc.assert(
@@ -52,7 +52,7 @@ describe('Markdown that would take too long or become too much', () => {
   })
 })
 
-describe('what anyone writes', () => {
+describe('ordinary Markdown', () => {
   it.each([
     [
       'a long list of links',
@@ -75,7 +75,7 @@ describe('what anyone writes', () => {
   })
 })
 
-it('shows pictures from elsewhere over https alone, the words of all others', () => {
+it('shows images of other sites over HTTPS only, and the alternative text of all others', () => {
   const { html } = render(
     [
       '![one](/api/account/export) ![two](api/account/export) ![three](http://example.org/a.png)',

@@ -10,30 +10,33 @@ const EMPHASES_MAX = 400
 const MARKS_MAX = 1_500
 const DEPTH_MAX = 60
 const NODES_MAX = 50_000
-/** The HTML may be as many times as long as the Markdown, unless that is short, and no longer than this. */
+/**
+ * The HTML may be at most this many times as long as the Markdown, but `HTML_MIN` characters are always allowed and
+ * `HTML_MAX` is never exceeded.
+ */
 const HTML_FACTOR = 8
 const HTML_MIN = 250_000
 const HTML_MAX = 1_000_000
 
-/** What opens a quotation or an item of a list, at the start of a line. */
+/** Opens a quotation or a list item, at the start of a line. */
 const OPENER = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))/y
-/** The line below a table's head says how many columns it has. */
-const DELIMITERS = /^[ \t>|:-]+$/
+/** The delimiter row below the head of a table, which determines the number of columns. */
+const DELIMITER_ROW = /^[ \t>|:-]+$/
 const FENCE = /^[ \t>]*(?:```|~~~)/
-/** What begins another paragraph without a blank line before it. */
-const BEGINS = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]|\[[^\]]{1,200}\]:)/
-/** What may open or close emphasis: each is compared with those before it. */
+/** Begins a new block without a blank line before it. */
+const BLOCK_START = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]|\[[^\]]{1,200}\]:)/
+/** May open or close emphasis: the parser compares each with those before it. */
 const EMPHASES = /[*_~]+/g
-/** What may open or close code, a link, a picture, a note or an entity. */
+/** May open or close code, a link, an image, a footnote or a character reference. */
 const MARKS = /[`[\]!<&\\]+/g
 
 /**
- * Refuses, before anything is parsed, what the parser would take more than its length's time for. Takes linear time itself. Throws
- * {@link MarkdownTooComplex}, which says what there is too much of.
+ * Refuses Markdown that the parser would need more than linear time for, before it is parsed. Takes linear time itself.
+ * Throws {@link MarkdownTooComplex}, whose message says what there is too much of.
  */
 export function checkMarkdown(markdown: string): void {
   const lines = markdown.split(/\r\n?|\n/)
-  if (lines.length > LINES_MAX) refuse(`A post may have at most ${say(LINES_MAX)} lines. Please shorten it.`)
+  if (lines.length > LINES_MAX) refuse(`A post may have at most ${formatNumber(LINES_MAX)} lines. Please shorten it.`)
   let columns = 0
   let cells = 0
   let emphases = 0
@@ -52,17 +55,18 @@ export function checkMarkdown(markdown: string): void {
       marks = 0
       continue
     }
-    if (line.includes('-') && /[|:]/.test(line) && DELIMITERS.test(line))
+    if (line.includes('-') && /[|:]/.test(line) && DELIMITER_ROW.test(line))
       columns = Math.max(columns, line.split('|').length)
     if (columns > COLUMNS_MAX) refuse(`A table may have at most ${COLUMNS_MAX} columns. Please take some away.`)
     cells += columns
-    if (cells > CELLS_MAX) refuse(`Tables may have at most ${say(CELLS_MAX)} cells together. Please shorten them.`)
+    if (cells > CELLS_MAX)
+      refuse(`Tables may have at most ${formatNumber(CELLS_MAX)} cells together. Please shorten them.`)
     if (FENCE.test(line)) isCode = !isCode
-    if (isCode || BEGINS.test(line)) {
+    if (isCode || BLOCK_START.test(line)) {
       emphases = 0
       marks = 0
     }
-    // The cells of a table are read each by itself, and code isn't read.
+    // The parser reads each cell of a table by itself, and doesn't parse the content of code.
     if (columns > 0 || isCode) continue
     emphases += line.match(EMPHASES)?.length ?? 0
     marks += line.match(MARKS)?.length ?? 0
@@ -78,7 +82,10 @@ function nestingOf(line: string): number {
   return nesting
 }
 
-/** Refuses a tree that is too deep or too large to be cleaned and written. Throws {@link MarkdownTooComplex}. */
+/**
+ * Refuses a syntax tree that is too deep or too large to be sanitised and serialised. Throws
+ * {@link MarkdownTooComplex}.
+ */
 export function checkTree(tree: HastNode): void {
   let nodes = 0
   let level: HastNode[] = [tree]
@@ -91,16 +98,17 @@ export function checkTree(tree: HastNode): void {
   }
 }
 
-/** Refuses HTML that has grown out of proportion. Throws {@link MarkdownTooComplex}. */
+/** Refuses HTML that is too long, or too long in proportion to its Markdown. Throws {@link MarkdownTooComplex}. */
 export function checkHtml(html: string, markdown: string): void {
-  const most = Math.min(HTML_MAX, Math.max(HTML_MIN, HTML_FACTOR * markdown.length))
-  if (html.length > most) refuse('This becomes too long a page. Please use fewer links, notes, tables and headings.')
+  const maxLength = Math.min(HTML_MAX, Math.max(HTML_MIN, HTML_FACTOR * markdown.length))
+  if (html.length > maxLength)
+    refuse('This becomes too long a page. Please use fewer links, notes, tables and headings.')
 }
 
 function refuse(sentence: string): never {
   throw new MarkdownTooComplex(sentence)
 }
 
-function say(number: number): string {
+function formatNumber(number: number): string {
   return number.toLocaleString('en')
 }

@@ -4,13 +4,13 @@ import { makeRenderer } from './render.ts'
 
 const { render } = makeRenderer(new Map([['snake', 'Snake']]))
 
-it('links symbols that exist, and leaves the rest as it was written', () => {
+it('links symbols that exist, and leaves other mentions as they were written', () => {
   expect(render('A [[snake]], a [[snake|python]], an [[owl]], `[[snake]]`.').html).toBe(
     '<p>A <a href="/interpretation/snake" data-symbol="snake">snake</a>, a <a href="/interpretation/snake" data-symbol="snake">python</a>, an [[owl]], <code>[[snake]]</code>.</p>',
   )
 })
 
-it('knows the headings, the words and the beginning', () => {
+it('returns the headings, the number of words and an excerpt', () => {
   const { contents, excerpt, words } = render('# One\n\nFirst *words*.[^1]\n\n## Two\n\nMore.\n\n[^1]: Note.')
   expect(contents).toEqual([
     { text: 'One', level: 2, id: 'section-one' },
@@ -20,7 +20,7 @@ it('knows the headings, the words and the beginning', () => {
   expect(words).toBeGreaterThan(4)
 })
 
-it('leads from a footnote to its note and back', () => {
+it('links a footnote reference to its note and back', () => {
   const { html } = render('Said.[^a]\n\n[^a]: Where.')
   const [, note = ''] = /<a href="#([^"]+)"/.exec(html) ?? []
   expect(html).toContain(`<li id="${note}">`)
@@ -28,7 +28,7 @@ it('leads from a footnote to its note and back', () => {
   expect(html).toContain(`id="${back}"`)
 })
 
-it('opens links to elsewhere quietly, and shows pictures without telling who reads', () => {
+it('adds privacy attributes to external links and images', () => {
   const { html } = render(
     '[out](https://example.org) [in](/faq) ![a](https://example.org/a.png) ![b](data:image/png;base64,AA)',
   )
@@ -40,7 +40,7 @@ it('opens links to elsewhere quietly, and shows pictures without telling who rea
   expect(html).not.toContain('data:image')
 })
 
-it('never lets through an element, attribute or address that could run, whatever is written', () => {
+it('never outputs an element, attribute or URL that could run a script', () => {
   const piece = fc.constantFrom(
     '<script>',
     '</script>',

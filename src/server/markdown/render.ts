@@ -9,18 +9,19 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import { excerpt } from '../../lib/excerpt.ts'
-import type { Heading } from '../storage/schema.ts'
+import type { Heading } from '../../contract/posts.ts'
+import { excerpt } from '../../shared/excerpt.ts'
 import { checkHtml, checkMarkdown, checkTree } from './limits.ts'
 import { type Rendered, renderingVersion } from './rendered.ts'
 import { symbolLinks } from './symbol-links.ts'
 
-const EXCERPT = 300
-const SECTION = 'section-'
+const EXCERPT_LENGTH = 300
+const ID_PREFIX = 'section-'
 
 /**
- * Renders posts. `keywords` are the dictionary's: `[[slug]]` becomes a link to that symbol. Raw HTML in the Markdown is shown as the text that it
- * is; what comes out is limited to GitHub's list of harmless elements, attributes and protocols. `render` throws `MarkdownTooComplex`.
+ * Makes the renderer of posts. `keywords` maps the dictionary's slugs to keywords: `[[slug]]` becomes a link to that
+ * symbol. Raw HTML in the Markdown is shown as text; the output is limited to GitHub's list of harmless elements,
+ * attributes and protocols. `render` throws `MarkdownTooComplex`.
  */
 export function makeRenderer(keywords: ReadonlyMap<string, string>): {
   version: string
@@ -35,14 +36,14 @@ export function makeRenderer(keywords: ReadonlyMap<string, string>): {
       footnoteLabel: 'Notes',
       footnoteLabelTagName: 'h2',
     })
-  const cleaner = unified()
+  const sanitiser = unified()
     .use(rehypeSanitize, SCHEMA)
-    .use(secureImages)
+    .use(removeInsecureImages)
     .use(lowerHeadings)
-    .use(rehypeSlug, { prefix: SECTION })
+    .use(rehypeSlug, { prefix: ID_PREFIX })
     .use(rehypeExternalLinks, { rel: ['nofollow', 'noopener', 'noreferrer', 'ugc'], target: '_blank' })
-    .use(quietImages)
-  const writer = unified().use(rehypeStringify)
+    .use(addImageAttributes)
+  const serialiser = unified().use(rehypeStringify)
 
   return {
     version: renderingVersion(keywords),
@@ -50,15 +51,15 @@ export function makeRenderer(keywords: ReadonlyMap<string, string>): {
       checkMarkdown(markdown)
       const parsed = parser.runSync(parser.parse(markdown)) as Root
       checkTree(parsed)
-      const tree = cleaner.runSync(parsed) as Root
-      const html = writer.stringify(tree)
+      const tree = sanitiser.runSync(parsed) as Root
+      const html = serialiser.stringify(tree)
       checkHtml(html, markdown)
       const paragraphs = tree.children.filter(
         (node): node is Element => node.type === 'element' && node.tagName === 'p',
       )
       return {
         html,
-        excerpt: excerpt(paragraphs.map(plainText).join(' '), EXCERPT),
+        excerpt: excerpt(paragraphs.map(plainText).join(' '), EXCERPT_LENGTH),
         words: textOf(tree).split(/\s+/).filter(Boolean).length,
         contents: headingsOf(tree),
       }
@@ -66,7 +67,10 @@ export function makeRenderer(keywords: ReadonlyMap<string, string>): {
   }
 }
 
-/** Ids come from our own steps alone, since raw HTML is text; theirs are prefixed there. */
+/**
+ * No prefix for ids here: raw HTML is shown as text, so ids only come from the steps of this pipeline, which add
+ * prefixes themselves.
+ */
 const SCHEMA = {
   ...defaultSchema,
   clobberPrefix: '',
@@ -74,7 +78,7 @@ const SCHEMA = {
   protocols: { ...defaultSchema.protocols, src: ['https'], href: ['http', 'https', 'mailto'] },
 }
 
-/** The page's only `h1` is the title. */
+/** Lowers headings to `h2` or below: the only `h1` of the page is the title. */
 function lowerHeadings() {
   return (tree: Root) =>
     visit(tree, 'element', (element) => {
@@ -85,10 +89,10 @@ function lowerHeadings() {
 }
 
 /**
- * A picture's address is asked for by each reader's browser, with their cookies where it is an address of ours. So only pictures of elsewhere that
- * are fetched securely are shown; of others the words stay that stand for them.
+ * Replaces images that aren't loaded over HTTPS from another site by their alternative text. The browser of each reader
+ * requests the URL of an image, and sends its cookies if it is a URL of this site.
  */
-function secureImages() {
+function removeInsecureImages() {
   return (tree: Root) =>
     visit(tree, 'element', (element, at, parent) => {
       if (element.tagName !== 'img' || at === undefined || !parent) return undefined
@@ -98,8 +102,8 @@ function secureImages() {
     })
 }
 
-/** Who shows a picture from elsewhere learns as little as possible of the reader. */
-function quietImages() {
+/** Adds attributes to images so that the site they come from learns as little as possible about the reader. */
+function addImageAttributes() {
   return (tree: Root) =>
     visit(tree, 'element', (element) => {
       if (element.tagName === 'img') {

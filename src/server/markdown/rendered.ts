@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { Heading } from '../storage/schema.ts'
+import type { Heading } from '../../contract/posts.ts'
 
-/** Markdown as it is read. */
+/** Rendered Markdown: sanitised HTML, an excerpt in plain text, the number of words, and the headings. */
 export type Rendered = { html: string; excerpt: string; words: number; contents: Heading[] }
 
 export type Renderer = {
-  /** Changes whenever the same Markdown may be rendered otherwise. */
+  /** Changes whenever the same Markdown may be rendered differently. */
   version: string
-  /** Throws {@link MarkdownTooComplex}. */
-  render(markdown: string): Rendered | Promise<Rendered>
+  /** With `userId`, a user's texts are rendered one after the other. Throws {@link MarkdownTooComplex}. */
+  render(markdown: string, userId?: number): Rendered | Promise<Rendered>
 }
 
-/** Raised when the rendering changes. */
+/** Increased when the rendering changes. */
 const VERSION = 2
 
-/** `keywords` are the dictionary's, by slug: links to symbols show them. */
+/**
+ * Returns the version of a rendering. `keywords` maps the slugs of the dictionary to the keywords that links to symbols
+ * show.
+ */
 export function renderingVersion(keywords: ReadonlyMap<string, string>): string {
   return createHash('sha256')
     .update(JSON.stringify([VERSION, ...keywords]))
@@ -22,7 +25,10 @@ export function renderingVersion(keywords: ReadonlyMap<string, string>): string 
     .slice(0, 16)
 }
 
-/** Markdown that would take too long, or make too much HTML. The message says to its writer what to shorten. */
+/**
+ * Thrown for Markdown that would take too long or result in too much HTML. The message tells the author what to
+ * shorten.
+ */
 export class MarkdownTooComplex extends Error {
   override name = 'MarkdownTooComplex'
   constructor(message = 'This takes too long to render. Please shorten it, or write it more simply.') {

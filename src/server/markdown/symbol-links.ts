@@ -4,7 +4,10 @@ import { findAndReplace } from 'mdast-util-find-and-replace'
 /** `[[snake]]`, or `[[snake|the one in the grass]]`. */
 const MENTION = /\[\[([a-z0-9-]+)(?:\|([^\][|]{1,120}))?\]\]/g
 
-/** Turns mentions of symbols into links to their entries. What is no symbol stays as it was written. */
+/**
+ * A remark plugin that turns mentions of symbols into links to their pages. `keywords` maps slugs to keywords; a
+ * mention of an unknown slug stays as it was written.
+ */
 export function symbolLinks(keywords: ReadonlyMap<string, string>) {
   return () => (tree: Root) => {
     findAndReplace(tree, [

@@ -4,12 +4,12 @@ import { storedEntryBytes } from './journal.ts'
 import { storedPostBytes } from './posts.ts'
 import { accountUsage, journalEntries, posts } from './schema.ts'
 
-/** How much an account holds: entries and posts, and the bytes of their texts. */
+/** What an account stores: the number of entries and posts, and the bytes of their texts. */
 export type Usage = { entries: number; entryBytes: number; posts: number; postBytes: number }
 
 const { userId: _, ...USAGE } = getTableColumns(accountUsage)
 
-/** How much an account holds. */
+/** Returns what an account stores. */
 export async function readUsage(db: Db | Tx, userId: number): Promise<Usage> {
   const [row] = await db.select(USAGE).from(accountUsage).where(eq(accountUsage.userId, userId))
   if (row) return row
@@ -24,7 +24,8 @@ export async function readUsage(db: Db | Tx, userId: number): Promise<Usage> {
 }
 
 /**
- * Adds to what an account holds, before the change itself is written, and gives what it holds then. Only within `inMemberTransaction`.
+ * Changes what an account stores, before the change itself is written, and returns the new totals. It must run within
+ * `withAccountLock`.
  */
 export async function addUsage(tx: Tx, userId: number, change: Partial<Usage>): Promise<Usage> {
   const { entries = 0, entryBytes = 0, posts = 0, postBytes = 0 } = change
@@ -41,7 +42,7 @@ export async function addUsage(tx: Tx, userId: number, change: Partial<Usage>): 
       .returning(USAGE)
   const [row] = await update()
   if (row) return row
-  // The account's first write, or its first since a backup was restored that is older than these sums.
+  // The first write of the account, or its first since an older backup without these totals was restored.
   await tx.execute(sql`
     insert into ${accountUsage} (user_id, entries, entry_bytes, posts, post_bytes) select ${userId}, ${sumsOf(userId)}`)
   const [first] = await update()

@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Tables beside the product's own, with every kind of column, and named so that the order of their names is wrong. */
+/**
+ * Creates additional tables with every kind of column, named so that their alphabetical order violates the foreign key.
+ */
 async function addTables(db: Db): Promise<void> {
   const statements = [
     'create table z_people (id serial primary key, "full name" text not null)',
@@ -28,7 +30,7 @@ async function addTables(db: Db): Promise<void> {
   for (const statement of statements) await db.execute(sql.raw(statement))
 }
 
-async function fill(db: Db): Promise<void> {
+async function insertRows(db: Db): Promise<void> {
   await db.execute(sql`insert into z_people ("full name") values ('Ottoline'), (${'Jörg „the snake“ \\N'}), ('gone')`)
   await db.execute(sql`delete from z_people where "full name" = 'gone'`)
   await db.execute(sql`
@@ -42,7 +44,7 @@ async function fill(db: Db): Promise<void> {
     insert into a_dreams (person, told) select 1, 'dream ' || n || repeat(' and on', 50) from generate_series(1, 1200) n`)
 }
 
-async function everything(db: Db) {
+async function readAllRows(db: Db) {
   const people = await db.execute(sql`select p::text as row from z_people p order by id`)
   const dreams = await db.execute(sql`select d::text as row from a_dreams d order by id`)
   return [...people.rows, ...dreams.rows]
@@ -56,10 +58,10 @@ async function openWithTables(open: () => Promise<Database>): Promise<Database> 
 
 describe.each(testDatabases)('from $kind', ({ kind, open, available }) => {
   describe.skipIf(!available).each(testDatabases)('to $kind', (target) => {
-    test.skipIf(!target.available)('everything comes back, in place of what was there', async () => {
+    test.skipIf(!target.available)('a restore replaces the whole content', async () => {
       const file = path.join(folder, `${kind}-${target.kind}.backup`)
       const source = await openWithTables(open)
-      await fill(source.db)
+      await insertRows(source.db)
       const written = await writeBackup(source.db, file)
       expect(written).toBeGreaterThanOrEqual(1205)
       expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -67,9 +69,9 @@ describe.each(testDatabases)('from $kind', ({ kind, open, available }) => {
       const copy = await openWithTables(target.open)
       await copy.db.execute(sql`insert into z_people (id, "full name") values (77, 'was here before')`)
       expect(await restoreBackup(copy.db, file)).toBe(written)
-      expect(await everything(copy.db)).toEqual(await everything(source.db))
+      expect(await readAllRows(copy.db)).toEqual(await readAllRows(source.db))
 
-      // Numbers go on where they were: a deleted person's is not given out again.
+      // Sequences continue: the id of a deleted person is not used again.
       const next = await copy.db.execute(sql`insert into z_people ("full name") values ('new') returning id`)
       expect(next.rows).toEqual([{ id: 4 }])
       const generated = await copy.db.execute(sql`insert into a_dreams (person) values (4) returning id`)
@@ -80,12 +82,12 @@ describe.each(testDatabases)('from $kind', ({ kind, open, available }) => {
   })
 })
 
-/** A file's lines, changed. */
-function changed(backup: Buffer, change: (lines: string[]) => string[]): Buffer {
+/** Returns a backup with its lines changed. */
+function changeLines(backup: Buffer, change: (lines: string[]) => string[]): Buffer {
   return gzipSync(`${change(gunzipSync(backup).toString().trimEnd().split('\n')).join('\n')}\n`)
 }
 
-/** Takes a table and its rows out, and counts the rest anew, as a file would be that never had it. */
+/** Removes a table and its rows, and adjusts the counts, as if the file never had that table. */
 function withoutTable(name: string) {
   return (lines: string[]): string[] => {
     const from = lines.findIndex((line) => line.startsWith(`{"table":"${name}"`))
@@ -97,7 +99,7 @@ function withoutTable(name: string) {
   }
 }
 
-/** As the first version wrote it: with the short-lived tables, and without how many rows each table has. */
+/** Converts a backup to version 1: with the short-lived tables, and without the number of rows of each table. */
 function asVersion1(lines: string[]): string[] {
   const [head = '', ...rest] = lines
   const { tables: _, ...end } = JSON.parse(rest.pop() ?? '') as { rows: number; tables: object }
@@ -122,7 +124,7 @@ async function countAll(db: Db, table: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-describeEachDatabase('what belongs to the running site', (open) => {
+describeEachDatabase('short-lived tables', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -132,7 +134,7 @@ describeEachDatabase('what belongs to the running site', (open) => {
     await database.db.execute(sql`insert into allowances values ('account:1', 2, now() + '1 day')`)
   })
 
-  test('sessions, attempts and allowances are in no backup, and end where one is restored', async () => {
+  test('sessions, attempts and allowances are not backed up, and are emptied by a restore', async () => {
     const file = path.join(folder, `short-${database.kind}.backup`)
     expect(await writeBackup(database.db, file)).toBe(1)
     const text = gunzipSync(await readFile(file)).toString()
@@ -142,30 +144,30 @@ describeEachDatabase('what belongs to the running site', (open) => {
     expect(await countAll(database.db, 'users')).toBe(1)
   })
 
-  test('an older file restores without them', async () => {
+  test('a restore of a version 1 file skips them', async () => {
     const file = path.join(folder, `older-${database.kind}.backup`)
     await writeBackup(database.db, file)
-    await writeFile(file, changed(await readFile(file), asVersion1))
+    await writeFile(file, changeLines(await readFile(file), asVersion1))
     expect(await restoreBackup(database.db, file)).toBe(1)
     for (const name of ['sessions', 'attempts', 'allowances']) expect(await countAll(database.db, name)).toBe(0)
     expect(await countAll(database.db, 'users')).toBe(1)
   })
 })
 
-describeEachDatabase('a file that is no good', (open) => {
+describeEachDatabase('an invalid backup file', (open) => {
   let database: Database
   let before: unknown
   let good: Buffer
   beforeAll(async () => {
     database = await openWithTables(open)
-    await fill(database.db)
-    before = await everything(database.db)
+    await insertRows(database.db)
+    before = await readAllRows(database.db)
     const file = path.join(folder, 'good.backup')
     await writeBackup(database.db, file)
     good = await readFile(file)
   })
 
-  /** What is said about such a file, after which everything must be as it was. */
+  /** Tries to restore this content, checks that the database is unchanged, and returns the error message. */
   async function refusal(content: Buffer | string): Promise<string> {
     const file = path.join(folder, 'bad.backup')
     await writeFile(file, content)
@@ -173,7 +175,7 @@ describeEachDatabase('a file that is no good', (open) => {
       () => 'restored',
       (error: Error) => error.message,
     )
-    expect(await everything(database.db)).toEqual(before)
+    expect(await readAllRows(database.db)).toEqual(before)
     return message.replace(file, 'FILE')
   }
 
@@ -186,7 +188,7 @@ describeEachDatabase('a file that is no good', (open) => {
     expect(await refusal(content)).toBe('FILE is not a backup of this site.')
   })
 
-  test('cut short, or with a line missing', async () => {
+  test('truncated, or with a line missing', async () => {
     const sentence = 'FILE is incomplete or damaged; nothing was changed.'
     expect(await refusal(good.subarray(0, good.length / 2))).toBe(sentence)
     const lines = gunzipSync(good).toString().trimEnd().split('\n')
@@ -196,22 +198,22 @@ describeEachDatabase('a file that is no good', (open) => {
 
   test.each(['users', 'dream_journal_entries', 'posts', 'symbols'])('without the table %s', async (name) => {
     const sentence = `FILE is incomplete: what belongs into the table ${name} is missing; nothing was changed.`
-    expect(await refusal(changed(good, withoutTable(name)))).toBe(sentence)
-    expect(await refusal(changed(good, (lines) => asVersion1(withoutTable(name)(lines))))).toBe(sentence)
+    expect(await refusal(changeLines(good, withoutTable(name)))).toBe(sentence)
+    expect(await refusal(changeLines(good, (lines) => asVersion1(withoutTable(name)(lines))))).toBe(sentence)
   })
 
-  test('with the rows of a table missing, or of another shape, or with something after its end', async () => {
+  test('with rows of a table missing, with rows of another length, or with lines after the end', async () => {
     const end = (lines: string[]) => JSON.parse(lines.at(-1) ?? '') as { rows: number }
-    const rowsMoved = (lines: string[]) => {
+    const withoutLastRow = (lines: string[]) => {
       const one = lines.findLastIndex((line) => line.startsWith('['))
       return [...lines.toSpliced(one, 1).slice(0, -1), JSON.stringify({ ...end(lines), rows: end(lines).rows - 1 })]
     }
-    expect(await refusal(changed(good, rowsMoved))).toMatch(/^FILE is incomplete: what belongs into the table/)
+    expect(await refusal(changeLines(good, withoutLastRow))).toMatch(/^FILE is incomplete: what belongs into the table/)
     const damaged = 'FILE is incomplete or damaged; nothing was changed.'
-    const narrower = (lines: string[]) => lines.map((line) => (line.startsWith('[') ? '["1"]' : line))
-    expect(await refusal(changed(good, narrower))).toBe(damaged)
-    expect(await refusal(changed(good, (lines) => [...lines, lines[0] ?? '']))).toBe(damaged)
-    expect(await refusal(changed(good, (lines) => [lines[0] ?? '', 'null', ...lines.slice(1)]))).toBe(damaged)
+    const withShortRows = (lines: string[]) => lines.map((line) => (line.startsWith('[') ? '["1"]' : line))
+    expect(await refusal(changeLines(good, withShortRows))).toBe(damaged)
+    expect(await refusal(changeLines(good, (lines) => [...lines, lines[0] ?? '']))).toBe(damaged)
+    expect(await refusal(changeLines(good, (lines) => [lines[0] ?? '', 'null', ...lines.slice(1)]))).toBe(damaged)
   })
 
   test('made by a newer version', async () => {
@@ -223,13 +225,13 @@ describeEachDatabase('a file that is no good', (open) => {
     )
   })
 
-  test('not there', async () => {
+  test('a missing file', async () => {
     await expect(restoreBackup(database.db, path.join(folder, 'nothing'))).rejects.toThrow('ENOENT')
   })
 })
 
 describeEachDatabase('a backup that fails', (open) => {
-  test('leaves the older file, and no other', async () => {
+  test('keeps the existing file, and leaves no other', async () => {
     const { db } = await open()
     const own = await mkdtemp(path.join(folder, 'own-'))
     const file = path.join(own, 'site.backup')
@@ -249,8 +251,8 @@ describe('the commands', () => {
     run(process.execPath, [path.resolve('scripts', `${name}.ts`), ...args], {
       env,
     }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
     )
 
   test.skipIf(!inject('postgresUrl'))(
@@ -262,17 +264,17 @@ describe('the commands', () => {
       await source.db.execute(sql`insert into content_versions (name, version) values ('symbols', 'moved')`)
       const file = path.join(data, 'site.backup')
       const whileOpen = await script('backup', [file], { DATA_DIR: data })
-      expect(whileOpen).toEqual({ code: 1, said: expect.stringContaining('is in use by another process') })
-      expect(whileOpen.said.trim().split('\n')).toHaveLength(1)
+      expect(whileOpen).toEqual({ code: 1, output: expect.stringContaining('is in use by another process') })
+      expect(whileOpen.output.trim().split('\n')).toHaveLength(1)
       await source.close()
 
       expect(await script('backup', [file], { DATA_DIR: data })).toEqual({
         code: 0,
-        said: `Wrote 1 rows to ${file}.\n`,
+        output: `Wrote 1 rows to ${file}.\n`,
       })
       const url = await createServerDatabase()
       const env = { DATA_DIR: data, DATABASE_URL: url, SECRET: 'a secret that is long enough for this' }
-      expect(await script('restore', [file], env)).toEqual({ code: 0, said: `Restored 1 rows from ${file}.\n` })
+      expect(await script('restore', [file], env)).toEqual({ code: 0, output: `Restored 1 rows from ${file}.\n` })
       const target = await openDatabase({ url, folder: '' })
       const { rows } = await target.db.execute(sql`select version from content_versions`)
       expect(rows).toEqual([{ version: 'moved' }])

@@ -22,11 +22,11 @@ import {
 import type { Db, Tx } from './db.ts'
 import { SHORT_LIVED_TABLES } from './personal-tables.ts'
 
-const ROWS_AT_ONCE = 500
+const BATCH_ROWS = 500
 
 /**
- * Writes the whole database but its short-lived tables, as it is at one moment, to `file`. A file of that name is
- * replaced once the new one is complete. Gives the number of rows.
+ * Writes a consistent snapshot of the database, without its short-lived tables, to `file`. An existing file is replaced
+ * once the new one is complete. Returns the number of rows.
  */
 export async function writeBackup(db: Db, file: string): Promise<number> {
   const unfinished = `${file}.unfinished`
@@ -40,7 +40,7 @@ export async function writeBackup(db: Db, file: string): Promise<number> {
             yield `${JSON.stringify(line)}\n`
           }
         }
-        // Private, for it holds journals and password hashes.
+        // Readable by its owner only, because it contains journals and password hashes.
         const out = createWriteStream(unfinished, { mode: 0o600, flush: true })
         await pipeline(Readable.from(lines()), createGzip(), out)
       },
@@ -55,9 +55,9 @@ export async function writeBackup(db: Db, file: string): Promise<number> {
 }
 
 /**
- * Replaces everything in the migrated database `db` by what `file` holds, in one transaction: it succeeds or changes
- * nothing. Nobody is signed in afterwards. Gives the number of rows. Throws a `BackupError`, before anything is touched,
- * when the file is no backup, is incomplete, or comes from a newer version of the site.
+ * Replaces the content of the migrated database `db` by that of `file`, in one transaction. All users are signed out.
+ * Returns the number of rows. Throws a `BackupError`, before anything is changed, when the file is not a backup, is
+ * incomplete, or was written by a newer version of the site.
  */
 export async function restoreBackup(
   db: Db,
@@ -95,18 +95,18 @@ async function insertLines(tx: Tx, file: string, tables: Table[]): Promise<numbe
     if (Array.isArray(line)) {
       seen++
       waiting.push(line)
-      if (waiting.length === ROWS_AT_ONCE) await flush()
+      if (waiting.length === BATCH_ROWS) await flush()
       continue
     }
     await flush()
-    if ('table' in line) insert = isKept(line.table) ? insertInto(tx, line, tables) : undefined
+    if ('table' in line) insert = isBackedUp(line.table) ? makeInsert(tx, line, tables) : undefined
     else if ('sequence' in line) await setSequence(tx, line)
     else if ('end' in line && line.rows === seen) return restored
   }
   throw incomplete(file)
 }
 
-function isKept(table: string): boolean {
+function isBackedUp(table: string): boolean {
   return !SHORT_LIVED_TABLES.includes(table)
 }
 
@@ -118,10 +118,10 @@ async function* dump(tx: Tx): AsyncGenerator<Line> {
     migrations: await migrationsOf(tx),
   }
   yield header
-  await setTextForms(tx)
+  await setTextFormats(tx)
   const rows: Record<string, number> = {}
   for (const { name, columns } of await tablesOf(tx)) {
-    if (!isKept(name)) continue
+    if (!isBackedUp(name)) continue
     rows[name] = 0
     yield { table: name, columns: columns.map((column) => column.name) }
     const texts = sql.join(
@@ -132,10 +132,10 @@ async function* dump(tx: Tx): AsyncGenerator<Line> {
       sql`declare backup_rows cursor for select to_json(array[${texts}])::text as line from ${sql.identifier(name)}`,
     )
     for (;;) {
-      const fetched = await tx.execute<{ line: string }>(sql.raw(`fetch ${ROWS_AT_ONCE} from backup_rows`))
+      const fetched = await tx.execute<{ line: string }>(sql.raw(`fetch ${BATCH_ROWS} from backup_rows`))
       for (const { line } of fetched.rows) yield JSON.parse(line) as Row
       rows[name] += fetched.rows.length
-      if (fetched.rows.length < ROWS_AT_ONCE) break
+      if (fetched.rows.length < BATCH_ROWS) break
     }
     await tx.execute(sql`close backup_rows`)
   }
@@ -143,8 +143,8 @@ async function* dump(tx: Tx): AsyncGenerator<Line> {
   yield { end: true, rows: Object.values(rows).reduce((total, one) => total + one, 0), tables: rows }
 }
 
-/** Fixes what decides on the text form of dates and numbers, for this transaction. */
-async function setTextForms(tx: Tx): Promise<void> {
+/** Sets, for this transaction, the options that determine the text format of dates and numbers. */
+async function setTextFormats(tx: Tx): Promise<void> {
   for (const setting of [
     "timezone = 'UTC'",
     "datestyle = 'ISO'",
@@ -155,7 +155,7 @@ async function setTextForms(tx: Tx): Promise<void> {
   }
 }
 
-/** The tables and their stored columns, those that others refer to first. */
+/** The tables and their columns (without generated ones), ordered so that referenced tables come first. */
 async function tablesOf(tx: Tx): Promise<Table[]> {
   const { rows } = await tx.execute<{ name: string; column: string; type: string }>(sql`
     select relname as name, attname as column, format_type(atttypid, atttypmod) as type
@@ -176,13 +176,13 @@ async function tablesOf(tx: Tx): Promise<Table[]> {
   }
   const ordered: Table[] = []
   while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(
+    const ready = [...waiting.values()].filter(
       (table) => !links.rows.some(({ name, refers }) => name === table.name && waiting.has(refers)),
     )
-    if (free.length === 0)
+    if (ready.length === 0)
       throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}.`)
-    for (const table of free) waiting.delete(table.name)
-    ordered.push(...free)
+    for (const table of ready) waiting.delete(table.name)
+    ordered.push(...ready)
   }
   return ordered
 }
@@ -200,14 +200,14 @@ async function sequencesOf(tx: Tx): Promise<SequenceState[]> {
   return states
 }
 
-/** The fingerprints of the migrations that were applied, the oldest first. */
+/** The hashes of the applied migrations, oldest first. */
 async function migrationsOf(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations order by id`)
   return rows.map(({ hash }) => hash)
 }
 
-/** Columns that the backup doesn't have yet take their defaults. */
-function insertInto(tx: Tx, head: TableHead, tables: Table[]) {
+/** Returns a function that inserts rows of a table. Columns that the backup doesn't have get their defaults. */
+function makeInsert(tx: Tx, head: TableHead, tables: Table[]) {
   const types = new Map(tables.find(({ name }) => name === head.table)?.columns.map(({ name, type }) => [name, type]))
   const values = head.columns.map(
     (name, index) => sql`(line ->> ${sql.raw(String(index))})::${sql.raw(types.get(name) ?? 'text')}`,

@@ -1,20 +1,20 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
-import type { Category, CategoryShelf } from '../../contract/category.ts'
+import type { Category, CategoryListItem } from '../../contract/categories.ts'
 import type { Db } from './db.ts'
 import { categories, symbols } from './schema.ts'
-import { rank } from './symbols.ts'
+import { editorialOrder } from './symbols.ts'
 
 const EXAMPLES = 3
 
-const wire = { id: categories.id, name: categories.name, slug: categories.slug }
+const COLUMNS = { id: categories.id, name: categories.name, slug: categories.slug }
 
-/** All categories in the order they are shown, with how many symbols stand in each and the names of three. */
-export function listCategories(db: Db): Promise<CategoryShelf[]> {
+/** All categories in the order they are shown, with the number of their symbols and the keywords of the first three. */
+export function listCategories(db: Db): Promise<CategoryListItem[]> {
   return db
     .select({
-      ...wire,
+      ...COLUMNS,
       count: count(symbols.id),
-      examples: sql<string[]>`coalesce((array_agg(${symbols.keyword} order by ${rank}, ${symbols.keyword})
+      examples: sql<string[]>`coalesce((array_agg(${symbols.keyword} order by ${editorialOrder}, ${symbols.keyword})
         filter (where ${symbols.id} is not null))[1:${EXAMPLES}], '{}')`,
     })
     .from(categories)
@@ -23,8 +23,8 @@ export function listCategories(db: Db): Promise<CategoryShelf[]> {
     .orderBy(asc(categories.position))
 }
 
-/** One category by its slug, or undefined. */
+/** The category with this slug, or undefined. */
 export async function findCategory(db: Db, slug: string): Promise<Category | undefined> {
-  const [found] = await db.select(wire).from(categories).where(eq(categories.slug, slug)).limit(1)
+  const [found] = await db.select(COLUMNS).from(categories).where(eq(categories.slug, slug)).limit(1)
   return found
 }

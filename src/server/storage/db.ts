@@ -11,31 +11,34 @@ import * as schema from './schema.ts'
 
 type Schema = typeof schema
 
-/** What the driver answers to a raw statement. */
-type Answer<Row> = { rows: Row[] }
-interface Rows extends PgQueryResultHKT {
-  type: Answer<this['row']>
+/** What the driver returns for a raw statement. */
+type QueryResult<Row> = { rows: Row[] }
+interface QueryResultHkt extends PgQueryResultHKT {
+  type: QueryResult<this['row']>
 }
 
-/** The database, whichever it is. A {@link Tx} can stand wherever a `Db` is asked for. */
-export type Db = PgDatabase<Rows, Schema>
+/** The database, embedded or on a server. A {@link Tx} can be passed wherever a `Db` is expected. */
+export type Db = PgDatabase<QueryResultHkt, Schema>
 
-/** A transaction. Inside one use only it: on the embedded database the outer `Db` would wait for it forever. */
-export type Tx = PgTransaction<Rows, Schema, ExtractTablesWithRelations<Schema>>
+/**
+ * A transaction. Inside it, query through it alone: on the embedded database a query of the outer `Db` would wait
+ * forever.
+ */
+export type Tx = PgTransaction<QueryResultHkt, Schema, ExtractTablesWithRelations<Schema>>
 
 export type Database = {
   db: Db
   kind: 'embedded' | 'postgres'
-  /** Resolves when the database answers; rejects within seconds when it doesn't. */
+  /** Resolves when the database responds; rejects within seconds when it doesn't. */
   ping(): Promise<void>
-  /** Waits for what is under way and closes; further calls wait for the same end. */
+  /** Waits for running queries and closes the database. It may be called repeatedly. */
   close(): Promise<void>
-  /** The embedded database's disk is full: everything can be read and nothing written until there is room again. */
+  /** Whether the embedded database's disk is full: it is read-only until there is free space again. */
   isDiskFull(): boolean
 }
 
 type OpenOptions = {
-  /** `postgres://…` of a server; without it the embedded database in `folder` is used. */
+  /** `postgres://…` URL of a server; without it the embedded database in `folder` is opened. */
   url?: string | undefined
   folder: string
   logger?: Pick<BaseLogger, 'error' | 'warn'> | undefined
@@ -43,14 +46,14 @@ type OpenOptions = {
 }
 
 const PING_MS = 2_000
-/** Any number, the same in all servers of the site: who holds it migrates. */
+/** Key of the advisory lock that is held while migrating: an arbitrary number, the same on all servers of the site. */
 const MIGRATION_LOCK = 7_361_452_018
 
 /**
- * Opens the database and brings its tables up to date. Several servers may do so at once.
+ * Opens the database and migrates it. Several servers may do so at the same time.
  *
- * Throws what {@link openEmbedded} throws, or the driver's error when the server can't be reached
- * ({@link isDatabaseAway} knows it) or a migration fails.
+ * Throws what {@link openEmbedded} throws, or the driver's error when the server can't be reached (see
+ * {@link isDatabaseUnreachable}) or a migration fails.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, migrationsFolder = path.resolve('src/server/storage/migrations') } = options
@@ -59,11 +62,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 async function openFolder({ folder, logger }: OpenOptions, migrationsFolder: string): Promise<Database> {
   const { openEmbedded } = await import('./embedded.ts')
-  return overEmbedded(await openEmbedded(path.resolve(folder), { logger }), migrationsFolder)
+  return wrapEmbedded(await openEmbedded(path.resolve(folder), { logger }), migrationsFolder)
 }
 
-/** Migrates an open embedded database and gives it as a {@link Database}. Closes it and throws when a migration fails. */
-export async function overEmbedded(
+/**
+ * Migrates an open embedded database and returns it as a {@link Database}. Closes it and throws when a migration fails.
+ */
+export async function wrapEmbedded(
   { pool, isDiskFull, close }: import('./embedded.ts').Embedded,
   migrationsFolder: string,
 ): Promise<Database> {
@@ -92,7 +97,7 @@ async function openServer(url: string, migrationsFolder: string, logger: OpenOpt
   let closing: Promise<void> | undefined
   const close = () => (closing ??= pool.end())
   try {
-    await migrateAlone(pool, () => migrate(db, { migrationsFolder }))
+    await migrateUnderLock(pool, () => migrate(db, { migrationsFolder }))
   } catch (error) {
     await close()
     throw error
@@ -100,7 +105,7 @@ async function openServer(url: string, migrationsFolder: string, logger: OpenOpt
   return { db: db as unknown as Db, kind: 'postgres', ping: () => ping(pool), isDiskFull: () => false, close }
 }
 
-/** Waits no longer than {@link PING_MS} in all: for a connection that is free, and for the answer. */
+/** Waits at most {@link PING_MS} for a free connection and the response together. */
 async function ping(pool: Pool): Promise<void> {
   const done = new AbortController()
   const limit = pause(PING_MS, undefined, { signal: done.signal }).then(() => {
@@ -115,10 +120,10 @@ async function ping(pool: Pool): Promise<void> {
 }
 
 /**
- * Runs `migrate` while no other server does. The lock belongs to a transaction, not to a session, so that it also
- * works through a connection pooler, and ends with its connection whatever happens.
+ * Runs `migrate` while no other server does. The lock belongs to a transaction, not to a session, so that it also works
+ * through a connection pooler, and is released whenever its connection ends.
  */
-async function migrateAlone(pool: Pool, migrate: () => Promise<void>): Promise<void> {
+async function migrateUnderLock(pool: Pool, migrate: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -135,34 +140,38 @@ export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === '23505')
 }
 
-/** Whether a write failed because what it refers to is gone (SQLSTATE 23503). */
+/** Whether a write failed because a referenced row doesn't exist (SQLSTATE 23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === '23503')
 }
 
-/** Whether something couldn't be written because the database's disk is full. */
+/** Whether a write failed because the database's disk is full (SQLSTATE 53100). */
 export function isDiskFull(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '53100')
 }
 
-/** Whether an error means that the database can't be reached or is going down, rather than that a statement is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
-  return causes(error).some(({ code, message }) => AWAY_CODES.test(code) || AWAY_MESSAGES.test(message))
+/**
+ * Whether an error means that the database can't be reached or is shutting down, rather than that a statement is wrong.
+ */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  return causes(error).some(({ code, message }) => UNREACHABLE_CODES.test(code) || UNREACHABLE_MESSAGES.test(message))
 }
 
 /**
- * Node's names of connection faults, and PostgreSQL's: class 08 connection exception, 53300 too many connections,
- * 57P01 to 57P03 shutting down or starting up, 57P05 idle session ended, 25006 fallen back to a read-only standby
+ * Node's codes of connection errors, and PostgreSQL's: class 08 connection exception, 53300 too many connections, 57P01
+ * to 57P03 shutting down or starting up, 57P05 idle session ended, 25006 fallen back to a read-only standby
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
-const AWAY_CODES =
+const UNREACHABLE_CODES =
   /^(08...|53300|57P0[1235]|25006|ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/
 
-/** What `pg` throws without a code. */
-const AWAY_MESSAGES =
+/** Messages of errors that `pg` throws without a code. */
+const UNREACHABLE_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after calling end|The embedded database has ended)/
 
-/** The error and what caused it: Drizzle wraps the driver's error, and Node the errors of each address it tried. */
+/**
+ * The error and its causes: Drizzle wraps the driver's error, and Node wraps the errors of each address that it tried.
+ */
 function causes(error: unknown): { code: string; message: string }[] {
   if (!(error instanceof Error)) return []
   const { code } = error as { code?: unknown }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, PASSWORD } from '../../../tests/support/app.ts'
 import { migratedTemplateFolder } from '../../../tests/support/database.ts'
 import { withDiskFaults } from '../../../tests/support/disk-faults.ts'
-import { isDatabaseAway, isDiskFull, overEmbedded } from './db.ts'
+import { isDatabaseUnreachable, isDiskFull, wrapEmbedded } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const open = (execArgv?: string[]) => openEmbedded(folder, { template, execArgv, roomCheckMs: 100 })
 
-/** Writes notes until one can't be written; gives how many could, and the error. */
+/** Inserts notes until an insert fails; returns the number of inserted notes, and the error. */
 async function writeUntilFull(pool: Pool, from = 0): Promise<{ kept: number; error: unknown }> {
   for (let id = from; ; id++) {
     try {
@@ -49,9 +49,11 @@ const upTo = (n: number) => Array.from({ length: n }, (_, id) => id)
 const succeeds = (work: () => Promise<unknown>) =>
   expect.poll(() => work().then(Boolean, () => false), { timeout: 60_000, interval: 100 }).toBe(true)
 
-test('a log that can grow no more: what was kept can be read, and nothing is lost', { timeout: 180_000 }, async () => {
+test('when the write-ahead log can’t grow, committed rows stay readable and none is lost', {
+  timeout: 180_000,
+}, async () => {
   const control = `${folder}.control`
-  const { pool, isDiskFull: full, close } = await open(withDiskFaults(control))
+  const { pool, isDiskFull: hasFullDisk, close } = await open(withDiskFaults(control))
   await pool.query('create table notes (id int primary key, text text)')
   await pool.query('checkpoint')
   fs.writeFileSync(control, 'ENOSPC')
@@ -60,13 +62,13 @@ test('a log that can grow no more: what was kept can be read, and nothing is los
   await succeeds(() => ids(pool))
   expect(await ids(pool)).toEqual(upTo(kept))
   fs.writeFileSync(control, '')
-  await expect.poll(full).toBe(false)
+  await expect.poll(hasFullDisk).toBe(false)
   await succeeds(() => pool.query('insert into notes values ($1, $2)', [kept, NOTE]))
   expect(await ids(pool)).toEqual(upTo(kept + 1))
   await close()
 })
 
-describe.skipIf(!canMount())('on a small disk of its own', () => {
+describe.skipIf(!canMount())('on a small separate disk', () => {
   let disk: string
   beforeEach(async () => {
     disk = path.dirname(folder)
@@ -74,13 +76,15 @@ describe.skipIf(!canMount())('on a small disk of its own', () => {
     return () => execFileSync('umount', ['--lazy', disk])
   })
   const resize = (megabytes: number) => execFileSync('mount', ['-o', `remount,size=${megabytes}m`, disk])
-  /** Takes what room there is, as another program would. */
+  /** Uses up the free space, as another program would. */
   const fill = async () => {
     const { bavail, bsize } = fs.statfsSync(disk)
     await writeFile(path.join(disk, 'other'), Buffer.alloc(Math.max(0, bavail * bsize)))
   }
 
-  test('reads go on, writes are refused, and both come back when there is room', { timeout: 300_000 }, async () => {
+  test('reads work and writes are refused; both work again when there is free space', {
+    timeout: 300_000,
+  }, async () => {
     const first = await open()
     await first.pool.query('create table notes (id int primary key, text text)')
     await first.pool.query('checkpoint')
@@ -89,18 +93,18 @@ describe.skipIf(!canMount())('on a small disk of its own', () => {
 
     let { kept, error } = await writeUntilFull(first.pool)
     expect(isDiskFull(error)).toBe(true)
-    // Again and again, as people would try: each is refused, none ends the reading for good, none is half kept.
+    // Repeated attempts, as by users: each is refused, reading recovers after each, and no row is written partially.
     for (let attempt = 1; attempt <= 2; attempt++) {
       await succeeds(() => ids(first.pool))
       const again = await writeUntilFull(first.pool, kept)
-      expect(isDiskFull(again.error) || isDatabaseAway(again.error)).toBe(true)
+      expect(isDiskFull(again.error) || isDatabaseUnreachable(again.error)).toBe(true)
       kept = again.kept
     }
     await succeeds(async () => expect(await ids(first.pool)).toEqual(upTo(kept)))
     await fill()
     await first.close()
 
-    // A start on a full disk.
+    // The database can be opened while the disk is full.
     const second = await open()
     expect(await ids(second.pool)).toEqual(upTo(kept))
     ;({ kept, error } = await writeUntilFull(second.pool, kept))
@@ -119,27 +123,29 @@ describe.skipIf(!canMount())('on a small disk of its own', () => {
     await third.close()
   })
 
-  test('the site says so in a sentence, and shows what it has', { timeout: 300_000 }, async () => {
-    const database = await overEmbedded(await open(), path.resolve('src/server/storage/migrations'))
+  test('the site reports the full disk in a message, and still serves what is stored', {
+    timeout: 300_000,
+  }, async () => {
+    const database = await wrapEmbedded(await open(), path.resolve('src/server/storage/migrations'))
     const app = await openApp(database)
     const { call } = await app.becomeMember('full')
     const entry = { title: 'A flood', dreamDate: '2026-03-01', dreamContent: `Water rose in the house. ${NOTE}` }
     const posted = await app.post('/api/journal', entry, call)
     expect(posted.status).toBe(201)
-    // Reading with a session that is due for more time would write.
+    // A request with a session that is due to be renewed would write.
     await database.db.execute(sql`update sessions set expires_at = now() + interval '5 days'`)
     await fill()
 
-    const refused = async () => {
+    const postUntilRefused = async () => {
       for (;;) {
-        const answer = await app.post('/api/journal', entry, call)
-        if (answer.status === 503) return answer
-        expect(answer.status).toBe(201)
+        const response = await app.post('/api/journal', entry, call)
+        if (response.status === 503) return response
+        expect(response.status).toBe(201)
       }
     }
-    const answer = await refused()
-    expect(answer.headers.get('Retry-After')).toBe('60')
-    expect(((await answer.json()) as { error: string }).error).toContain('its disk is full')
+    const refusal = await postUntilRefused()
+    expect(refusal.headers.get('Retry-After')).toBe('60')
+    expect(((await refusal.json()) as { error: string }).error).toContain('its disk is full')
     await expect.poll(async () => (await app.get('/api/journal', call)).status, { timeout: 60_000 }).toBe(200)
     expect((await app.get('/api/search?q=an+old+house')).status).toBe(200)
     expect((await (await app.post('/api/journal', entry, call)).json()) as object).toEqual({
@@ -155,14 +161,14 @@ describe.skipIf(!canMount())('on a small disk of its own', () => {
 
 /** Whether this user may mount file systems: root may, outside of most containers. */
 function canMount(): boolean {
-  const place = fs.mkdtempSync(path.join(tmpdir(), 'somnary-mount-'))
+  const mountPoint = fs.mkdtempSync(path.join(tmpdir(), 'somnary-mount-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', place], { stdio: 'ignore' })
-    execFileSync('umount', [place], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', mountPoint], { stdio: 'ignore' })
+    execFileSync('umount', [mountPoint], { stdio: 'ignore' })
     return true
   } catch {
     return false
   } finally {
-    fs.rmSync(place, { recursive: true, force: true })
+    fs.rmSync(mountPoint, { recursive: true, force: true })
   }
 }

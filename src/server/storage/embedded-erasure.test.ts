@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, PASSWORD } from '../../../tests/support/app.ts'
 import { migratedTemplateFolder } from '../../../tests/support/database.ts'
 import { withDiskFaults } from '../../../tests/support/disk-faults.ts'
-import { overEmbedded } from './db.ts'
+import { wrapEmbedded } from './db.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { PERSONAL_TABLES, SHORT_LIVED_TABLES } from './personal-tables.ts'
 import * as schema from './schema.ts'
 
-/** Words that the English dictionary of PostgreSQL leaves as they are. */
+/** Words that PostgreSQL's English dictionary doesn't stem. */
 const MARKER = 'quokkavelvet'
 const KEPT = 'wombatcotton'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** The files under the data folder in which a word stands. */
+/** The files under the data folder that contain a word. */
 function filesWith(word: string): string[] {
   const files = fs.readdirSync(path.dirname(folder), { recursive: true, withFileTypes: true })
   return files.flatMap((file) => {
@@ -33,22 +33,22 @@ function filesWith(word: string): string[] {
     try {
       return fs.readFileSync(name).includes(word) ? [name] : []
     } catch {
-      // Gone since it was listed.
+      // Deleted since it was listed.
       return []
     }
   })
 }
 
-describe('what was deleted', () => {
+describe('deleted text', () => {
   let embedded: Embedded
   let app: Awaited<ReturnType<typeof openApp>>
   let call: { cookie: string }
   beforeAll(async () => {
     const template = await migratedTemplateFolder()
-    // The disk's faults bring the database down where a test asks for that.
+    // Injected disk faults crash the database where a test needs it.
     const execArgv = withDiskFaults(`${root}/control`)
     embedded = await openEmbedded(folder, { template, execArgv, upkeep: { everyMs: 500, restFactor: 0 } })
-    app = await openApp(await overEmbedded(embedded, path.resolve('src/server/storage/migrations')))
+    app = await openApp(await wrapEmbedded(embedded, path.resolve('src/server/storage/migrations')))
     await app.becomeMember(KEPT)
   })
   afterAll(() => embedded.close())
@@ -65,61 +65,61 @@ describe('what was deleted', () => {
     tags: [word],
     interpretation: `The ${word} may stand for patience.`,
   })
-  const onDisk = async () => {
+  const writeToDisk = async () => {
     await embedded.pool.query('analyze')
     await embedded.pool.query('checkpoint')
     expect(filesWith(MARKER)).not.toEqual([])
   }
-  /** The product's own upkeep does it, by itself. */
-  const leaves = async () => {
+  /** Waits until the upkeep, running on its timer, has erased the marker from all files. */
+  const waitUntilErased = async () => {
     await expect.poll(() => filesWith(MARKER), { timeout: 50_000, interval: 250 }).toEqual([])
     expect(filesWith(KEPT)).not.toEqual([])
   }
 
-  test('an account, its journal and its posts leave every file', async () => {
+  test('an account, its journal and its posts are erased from every file', async () => {
     for (let n = 0; n < 30; n++) await app.post('/api/journal', entryOf(n % 3 ? KEPT : MARKER), call)
     const content = `About a ${MARKER}, and about everything else that there is to say.`
     expect((await app.post('/api/blog', { title: MARKER, slug: MARKER, content }, call)).status).toBe(201)
     const kept = await app.becomeMember(`${KEPT}-2`)
     expect((await app.post('/api/journal', entryOf(KEPT), kept.call)).status).toBe(201)
-    await onDisk()
+    await writeToDisk()
     const ended = await app.remove('/api/account', { password: PASSWORD }, call)
     expect(ended.status).toBe(204)
-    await leaves()
+    await waitUntilErased()
     const journal = (await (await app.get('/api/journal', kept.call)).json()) as unknown[]
     expect(journal).toHaveLength(1)
   })
 
-  test('an entry, and the words that an edit took away, leave every file', async () => {
+  test('a deleted entry, and words removed by an edit, are erased from every file', async () => {
     const { call: other } = await app.becomeMember('other')
     const edited = (await (await app.post('/api/journal', entryOf(MARKER), other)).json()) as { id: string }
     const deleted = (await (await app.post('/api/journal', entryOf(MARKER), other)).json()) as { id: string }
-    // The name is this test's own marker as well, and stays.
+    // The username contains the marker too, and would remain.
     await app.remove('/api/account', { password: PASSWORD }, call)
-    await onDisk()
+    await writeToDisk()
     expect((await app.patch(`/api/journal/${edited.id}`, entryOf(KEPT), other)).status).toBe(200)
     expect((await app.remove(`/api/journal/${deleted.id}`, {}, other)).status).toBe(204)
-    await leaves()
+    await waitUntilErased()
   })
 
-  test('an entry whose database crashed before it was erased leaves every file too', async () => {
+  test('an entry is erased from every file even if the database crashed in between', async () => {
     const { id } = (await (await app.post('/api/journal', entryOf(MARKER), call)).json()) as { id: string }
-    await onDisk()
+    await writeToDisk()
     await app.remove('/api/account', { password: PASSWORD }, call)
     expect(id).toBeTruthy()
     fs.writeFileSync(`${root}/control`, 'EIO')
     await embedded.pool.query('checkpoint').catch(() => {})
     fs.writeFileSync(`${root}/control`, '')
-    await leaves()
+    await waitUntilErased()
   })
 })
 
-test('every table is known to be personal, short-lived, or neither', () => {
-  const neither = [
+test('every table is classified as personal, short-lived, or neither', () => {
+  const otherTables = [
     ...['categories', 'symbols', 'symbol_names', 'search_words', 'loaded_posts', 'content_versions'],
-    // Numbers without words.
+    // Counts without text.
     ...['recognitions', 'pairings', 'account_usage'],
   ]
   const tables = Object.values(schema).flatMap((value) => (is(value, Table) ? [getTableName(value)] : []))
-  expect(tables.sort()).toEqual([...PERSONAL_TABLES, ...SHORT_LIVED_TABLES, ...neither].sort())
+  expect(tables.sort()).toEqual([...PERSONAL_TABLES, ...SHORT_LIVED_TABLES, ...otherTables].sort())
 })

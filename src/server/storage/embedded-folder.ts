@@ -4,10 +4,11 @@ import path from 'node:path'
 import { createCluster, POSTGRES_MAJOR } from './pglite.ts'
 
 /**
- * Makes sure that `folder` holds a database: fills a missing one aside from the `template` folder (without one by
- * `initdb`) and renames it into place, so that an interrupted first start leaves none half-made.
+ * Makes sure that `folder` contains a database. A missing one is prepared in `<folder>.new`, from the `template` folder
+ * or else by `initdb`, and renamed into place, so that an interrupted first start leaves no incomplete database.
  *
- * Throws an `Error` with one sentence when the folder holds something else or another version's database.
+ * Throws an `Error` with a message of one sentence when the folder contains something else or a database of another
+ * version.
  */
 export async function prepareFolder(folder: string, template: string): Promise<void> {
   const versionFile = path.join(folder, 'PG_VERSION')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
-/** How long a lock is waited for: a killed site's database process may need a moment to notice. */
+/** How long to wait for the lock: the database process of a killed site may need a moment to exit. */
 const LOCK_WAIT_MS = 2_000
 
 /** Thrown when another process already has the folder open. */
@@ -11,15 +11,15 @@ export class DatabaseInUse extends Error {
   override name = 'DatabaseInUse'
 }
 
-/** Held here, not by the callers: a collected handle would close its file and so give the lock up. */
+/** References to the open handles: a garbage-collected handle would close its file and so release the lock. */
 const heldLocks = new Set<DatabaseSync>()
 
 /**
- * Locks the database in `folder` for this process through `<folder>.lock`, and gives what unlocks it. SQLite's file
- * locks belong to the process: the kernel frees them however it ends, so there is never a stale one to break. The file
- * stays behind, since removing it could pull it from under the next holder.
+ * Locks the database in `folder` for this process through `<folder>.lock`, and returns the function that unlocks it.
+ * SQLite's file locks belong to the process: the kernel releases them however it ends, so a lock is never stale. The
+ * file is not removed, because another process may already be locking it.
  *
- * Throws {@link DatabaseInUse}, and an `Error` with one sentence when the lock's file can't be written.
+ * Throws {@link DatabaseInUse}, and an `Error` with a message of one sentence when the lock file can't be written.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const file = `${folder}.lock`

@@ -7,41 +7,47 @@ const UPKEEP_MS = 30_000
 const CHECKPOINT_BYTES = 16 * 1024 * 1024
 const CHECKPOINT_MINUTES = 5
 const REST_FACTOR = 20
-/** No limit for people's requests, who don't wait for it. */
+/** Time limit of a statement of the upkeep: longer than that of a request, since no request waits for the result. */
 const STATEMENT_MS = 30 * 60_000
 
 export type UpkeepSchedule = {
   everyMs?: number
-  /** Rewriting tables keeps everyone waiting, so then there is none for so many times as long as it took. */
+  /**
+   * Rewriting tables blocks all requests, so the next rewriting starts no sooner than this many times its duration
+   * later.
+   */
   restFactor?: number
 }
 
 type UpkeepOptions = UpkeepSchedule & {
   logger: Pick<BaseLogger, 'error'> | undefined
   isReadOnly: () => boolean
-  /** Whether the database has recovered from a crash since this was last asked: what was counted is lost then. */
+  /** Whether the database has recovered from a crash since the last call. A crash loses the counts of changed rows. */
   takeRecovered: () => boolean
 }
 
-/** A single process has no checkpointer and no autovacuum, so a timer does their work. Gives what stops it. */
+/**
+ * Runs the upkeep on a timer, because PGlite's single process has no checkpointer and no autovacuum. Returns a function
+ * that stops the timer and waits for a running upkeep.
+ */
 export function startUpkeep(
   pool: Pool,
   { everyMs = UPKEEP_MS, restFactor = REST_FACTOR, logger, isReadOnly, takeRecovered }: UpkeepOptions,
 ): () => Promise<void> {
   let running: Promise<void> | undefined
-  let everythingIsDue = false
-  let noRewritingBefore = 0
+  let isFullRewriteDue = false
+  let nextRewriteAt = 0
 
   async function run(): Promise<void> {
-    everythingIsDue ||= takeRecovered()
-    if (!isReadOnly() && performance.now() >= noRewritingBefore) {
+    isFullRewriteDue ||= takeRecovered()
+    if (!isReadOnly() && performance.now() >= nextRewriteAt) {
       const started = performance.now()
-      const everything = everythingIsDue
-      // Due again when it fails: the counts have begun anew by then.
-      everythingIsDue = true
-      const rewritten = await eraseDeleted(pool, { everything })
-      everythingIsDue = false
-      if (rewritten) noRewritingBefore = performance.now() + restFactor * (performance.now() - started)
+      const shouldRewriteAll = isFullRewriteDue
+      // Remains set if erasing fails: the counts of changed rows may have been reset by then.
+      isFullRewriteDue = true
+      const hasRewritten = await eraseDeleted(pool, { shouldRewriteAll })
+      isFullRewriteDue = false
+      if (hasRewritten) nextRewriteAt = performance.now() + restFactor * (performance.now() - started)
     }
     await upkeep(pool)
   }
@@ -58,8 +64,8 @@ export function startUpkeep(
 }
 
 /**
- * Vacuums and analyses the tables that changed much, by the rule of PostgreSQL's autovacuum, and checkpoints when much
- * or old write-ahead log has gathered. A statement at a time, so that requests get their turn between.
+ * Vacuums and analyses the tables with many changes, by the rule of PostgreSQL's autovacuum, and checkpoints when the
+ * write-ahead log is long or old. Each statement runs by itself, so that requests are served in between.
  */
 export async function upkeep(pool: Pool): Promise<void> {
   await flushCounts(pool)
@@ -83,24 +89,24 @@ export async function upkeep(pool: Pool): Promise<void> {
 }
 
 /**
- * Takes text that was deleted or overwritten since the last time out of the database's files; gives whether there was
- * any. PostgreSQL leaves a deleted row's bytes where they were until something else is written there, vacuumed or not,
- * and a word in its index for ever. So each table of {@link PERSONAL_TABLES} that lost rows (with `everything` each of
- * them) is written anew with its indexes, as are the statistics, which quote frequent values, and the segments of the
- * log up to here are let go.
+ * Erases text that was deleted or overwritten since the last run from the database's files; returns whether there was
+ * any. PostgreSQL leaves the bytes of a deleted row in place until they are overwritten, even after a vacuum, and keeps
+ * a word in its index for ever. So each table of {@link PERSONAL_TABLES} that lost rows (all of them with
+ * `shouldRewriteAll`) is rewritten with its indexes. So are the statistics, which contain frequent values, and the
+ * log's segments up to here are removed.
  */
-async function eraseDeleted(pool: Pool, { everything = false } = {}): Promise<boolean> {
+async function eraseDeleted(pool: Pool, { shouldRewriteAll = false } = {}): Promise<boolean> {
   await flushCounts(pool)
   const tables = await queryWithin<{ oid: number; name: string }>(
     pool,
     STATEMENT_MS,
     `select relid as oid, format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
      where relname = any($1) and ($2 or n_tup_del + n_tup_upd > 0)`,
-    [PERSONAL_TABLES, everything],
+    [PERSONAL_TABLES, shouldRewriteAll],
   )
   if (tables.length === 0) return false
   for (const { oid, name } of tables) {
-    // First: what is deleted from here on is counted for the next time.
+    // Reset before the vacuum, so that rows deleted meanwhile are counted for the next run.
     await queryWithin(pool, STATEMENT_MS, 'select pg_stat_reset_single_table_counters($1)', [oid])
     await queryWithin(pool, STATEMENT_MS, `vacuum (full, analyze) ${name}`)
   }
@@ -110,7 +116,7 @@ async function eraseDeleted(pool: Pool, { everything = false } = {}): Promise<bo
   return true
 }
 
-/** Counts of changes are otherwise held back for a second. */
+/** Makes the counts of changed rows current: PostgreSQL otherwise delays them by a second. */
 async function flushCounts(pool: Pool): Promise<void> {
   await queryWithin(pool, STATEMENT_MS, 'select pg_stat_force_next_flush()')
 }

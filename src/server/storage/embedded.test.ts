@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withDiskFaults } from '../../../tests/support/disk-faults.ts'
-import { isDatabaseAway } from './db.ts'
+import { isDatabaseUnreachable } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 import { DatabaseInUse } from './embedded-lock.ts'
 import { upkeep } from './embedded-upkeep.ts'
@@ -37,19 +37,19 @@ async function withNotes(rows = 0) {
   return database
 }
 
-/** A log that keeps why the database was started again. */
-function restarts() {
+/** A logger that collects the reasons of the restarts. */
+function makeRestartLogger() {
   const reasons: string[] = []
   const logger = { error: ({ reason }: { reason: string }) => reasons.push(reason), warn() {} } as never
   return { logger, reopened: () => reasons }
 }
 
-async function texts(pool: Pool): Promise<string[]> {
+async function readTexts(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ text: string }>('select text from notes').catch(() => ({ rows: [] }))
   return rows.map(({ text }) => text)
 }
 
-/** Starts a process with the database of this test open; gives it and the lines that it writes. */
+/** Starts a process that opens the database of this test; returns it and the lines that it writes. */
 function startProcess(task: 'hold' | 'write'): { child: ChildProcess; lines: AsyncIterableIterator<string> } {
   const program = path.resolve('tests/support/embedded-process.ts')
   const child = spawn(process.execPath, [program, folder, task], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -57,7 +57,7 @@ function startProcess(task: 'hold' | 'write'): { child: ChildProcess; lines: Asy
 }
 
 describe('opening', () => {
-  test('makes a private folder and finds everything again', async () => {
+  test('creates a private folder, and has its rows when reopened', async () => {
     const first = await withNotes(3)
     await first.close()
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
@@ -73,7 +73,7 @@ describe('opening', () => {
     await close()
   })
 
-  test('has trigrams, and runs the version it says', async () => {
+  test('has pg_trgm, and runs POSTGRES_MAJOR', async () => {
     const { pool, close } = await open()
     await pool.query('create extension pg_trgm')
     expect((await pool.query("select similarity('snake', 'snkae') > 0.1 as alike")).rows).toEqual([{ alike: true }])
@@ -82,26 +82,26 @@ describe('opening', () => {
     await close()
   })
 
-  test('starts over where a first start was interrupted', async () => {
+  test('starts over after an interrupted first start', async () => {
     await mkdir(path.join(`${folder}.new`, 'base'), { recursive: true })
     await (await open()).close()
     expect(await readdir(path.dirname(folder))).toEqual(['db', 'db.lock', 'db.reserve'])
   })
 
-  test('leaves a folder alone that holds something else', async () => {
+  test('does not touch a folder that contains something else', async () => {
     await mkdir(folder)
     await writeFile(path.join(folder, 'diary.txt'), 'mine')
     await expect(open()).rejects.toThrow(`The folder ${folder} holds something that is not a database`)
     expect(await readdir(folder)).toEqual(['diary.txt'])
   })
 
-  test('names the version when the folder is from another one', async () => {
+  test('names the version of a folder of another version', async () => {
     await mkdir(folder)
     await writeFile(path.join(folder, 'PG_VERSION'), '17\n')
     await expect(open()).rejects.toThrow('was written by PostgreSQL 17')
   })
 
-  test('says what is wrong with a damaged database, and gives the lock back', async () => {
+  test('reports what is wrong with a damaged database, and releases the lock', async () => {
     await (await open()).close()
     fs.truncateSync(path.join(folder, 'global/pg_control'), 100)
     await expect(open()).rejects.toThrow(`The database in ${folder} can't be opened: could not read file`)
@@ -110,14 +110,14 @@ describe('opening', () => {
 })
 
 describe('the lock', () => {
-  test('keeps a second one out until the first has closed, and closing twice is fine', async () => {
+  test('prevents a second opening until the first is closed, which can be done twice', async () => {
     const first = await open()
     await expect(open()).rejects.toThrow(DatabaseInUse)
     await Promise.all([first.close(), first.close()])
     await (await open()).close()
   })
 
-  test('keeps another process out, in one sentence', async () => {
+  test('prevents another process from opening it, with a message of one sentence', async () => {
     const first = await open()
     const { child, lines } = startProcess('hold')
     expect((await lines.next()).value).toBe(
@@ -128,7 +128,7 @@ describe('the lock', () => {
     await first.close()
   })
 
-  test('is free as soon as its holder is killed', async () => {
+  test('is released as soon as its holder is killed', async () => {
     await (await open()).close()
     const { child, lines } = startProcess('hold')
     expect((await lines.next()).value).toBe('open')
@@ -139,8 +139,8 @@ describe('the lock', () => {
   })
 })
 
-describe('a connection that is given up', () => {
-  test('in a transaction is rolled back, and leaves nothing in the session', async () => {
+describe('an abandoned connection', () => {
+  test('in a transaction is rolled back, and leaves no session state', async () => {
     const { pool, close } = await withNotes()
     const client = await pool.connect()
     await client.query('begin')
@@ -148,23 +148,23 @@ describe('a connection that is given up', () => {
     await client.query('create temporary table scratch (id int)')
     await client.query("set timezone = 'Asia/Tokyo'")
     client.release(new Error('given up'))
-    expect(await texts(pool)).toEqual([])
+    expect(await readTexts(pool)).toEqual([])
     expect((await pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
     await expect(pool.query('select * from scratch')).rejects.toThrow('does not exist')
     await close()
   })
 
-  test('in the middle of a statement gives way to the next when that has ended', async () => {
+  test('during a statement is replaced by the next when that has ended', async () => {
     const { pool, close } = await withNotes()
     const late = { text: "insert into notes (text) select 'late' from pg_sleep(1)", query_timeout: 100 }
     await expect(pool.query(late)).rejects.toThrow('Query read timeout')
-    expect(await texts(pool)).toEqual(['late'])
+    expect(await readTexts(pool)).toEqual(['late'])
     await close()
   })
 })
 
 describe('durability', () => {
-  test('syncs to the disk at every commit, and never for reading', async () => {
+  test('syncs to the disk at every commit, and never for reads', async () => {
     await (await withNotes()).close()
     const control = `${folder}.control`
     const { pool, close } = await openEmbedded(folder, { execArgv: withDiskFaults(control) })
@@ -175,13 +175,13 @@ describe('durability', () => {
     expect(commits - before).toBeGreaterThanOrEqual(20)
     await pool.query('select * from notes')
     expect(syncs()).toBe(commits)
-    // A checkpoint brings the tables themselves to the disk, and folders where files came or went.
+    // A checkpoint syncs the tables themselves, and folders in which files were added or removed.
     await pool.query('checkpoint')
     expect(syncs()).toBeGreaterThan(commits)
     await close()
   })
 
-  test('runs with the settings that this needs', async () => {
+  test('runs with the settings that durability needs', async () => {
     const { pool, close } = await open()
     const { rows } = await pool.query(`select name, setting from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method') order by name`)
@@ -194,23 +194,23 @@ describe('durability', () => {
     await close()
   })
 
-  test('a disk that fails takes the database down, which comes back with everything that was kept', async () => {
-    const { reopened, logger } = restarts()
+  test('a failing disk ends the database, which restarts with all committed rows', async () => {
+    const { reopened, logger } = makeRestartLogger()
     await (await withNotes()).close()
     const control = `${folder}.control`
     const { pool, close } = await openEmbedded(folder, { logger, execArgv: withDiskFaults(control) })
     await pool.query("insert into notes (text) values ('kept')")
     fs.writeFileSync(control, 'EIO')
     const error = await pool.query("insert into notes (text) values ('lost')").catch((reason: Error) => reason)
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnreachable(error)).toBe(true)
     fs.writeFileSync(control, '')
-    await expect.poll(async () => (await texts(pool)).includes('kept'), { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await readTexts(pool)).includes('kept'), { timeout: 30_000 }).toBe(true)
     expect(reopened()).toEqual([expect.stringContaining('could not fsync file')])
     await close()
   })
 
-  test('text that looks like the end of the server does not end it', async () => {
-    const { reopened, logger } = restarts()
+  test('text that looks like the exit line of the server does not end it', async () => {
+    const { reopened, logger } = makeRestartLogger()
     const { pool, close } = await openEmbedded(folder, { template, logger })
     const line = '2026-11-21 01:38:28.424 UTC [42] PANIC:  I dreamt of a crash'
     for (const text of [line, `falling\n${line}`, `falling\r\n${line}\n`]) {
@@ -248,7 +248,7 @@ describe('durability', () => {
 describe('upkeep', () => {
   const logSize = 'select (pg_current_wal_insert_lsn() - redo_lsn)::int as bytes from pg_control_checkpoint()'
 
-  test('checkpoints when much log has gathered, and only then', async () => {
+  test('checkpoints when the log is long, and only then', async () => {
     const { pool, close } = await withNotes()
     const bytes = async () => (await pool.query<{ bytes: number }>(logSize)).rows[0]?.bytes ?? 0
     await pool.query("insert into notes (text) select repeat('x', 200) from generate_series(1, 100)")
@@ -263,7 +263,7 @@ describe('upkeep', () => {
     await close()
   })
 
-  test('the log does not grow without end', { timeout: 120_000 }, async () => {
+  test('the log does not grow without limit', { timeout: 120_000 }, async () => {
     const { pool, close } = await withNotes()
     for (let round = 1; round <= 4; round++) {
       await pool.query(
@@ -276,7 +276,7 @@ describe('upkeep', () => {
     await close()
   })
 
-  test('vacuums and analyses what changed, and nothing else', async () => {
+  test('vacuums and analyses only tables that changed', async () => {
     const { pool, close } = await withNotes(1000)
     await pool.query('create table calm (id int)')
     await upkeep(pool)

@@ -5,7 +5,7 @@ import { startUpkeep, type UpkeepSchedule } from './embedded-upkeep.ts'
 import { superviseDatabase } from './pglite-supervisor.ts'
 import { makePool } from './pool.ts'
 
-/** Where the build puts an empty database folder, so that a first start only copies it. */
+/** The empty database folder made by the build; the first start copies it. */
 export const TEMPLATE_FOLDER = path.resolve('dist/database-template')
 
 const STATEMENT_MS = 5 * 60_000
@@ -13,30 +13,31 @@ const STATEMENT_MS = 5 * 60_000
 type EmbeddedOptions = {
   logger?: Pick<BaseLogger, 'error' | 'warn'> | undefined
   template?: string | undefined
-  /** Further options of Node for the database's process. */
+  /** Additional options of Node for the database process. */
   execArgv?: string[] | undefined
-  /** When upkeep is done, for tests that can't wait for it. */
+  /** The schedule of the upkeep; tests set a faster one. */
   upkeep?: UpkeepSchedule | undefined
   roomCheckMs?: number | undefined
 }
 
 export type Embedded = {
-  /** Of one connection: PGlite has a single session. */
+  /** Has one connection, because PGlite has a single session. */
   pool: Pool
-  /** The disk was full: everything can be read and nothing written until there is room again. */
+  /** Whether the disk was found to be full; the database is read-only until there is free space again. */
   isDiskFull(): boolean
-  /** Waits for what is under way, checkpoints, closes and unlocks; further calls wait for the same end. */
+  /**
+   * Waits for running queries, checkpoints, closes the database and unlocks the folder. It may be called repeatedly.
+   */
   close(): Promise<void>
 }
 
 /**
- * Opens the PostgreSQL database in `folder` in a process of its own, making it when there is none. Only one site can
- * have it open: beside the folder stands `<folder>.lock`, locked as long as the database's process lives, which ends
- * with the site's.
+ * Opens the PostgreSQL database in `folder` in a child process, and creates it if there is none. Only one site can have
+ * it open: the file `<folder>.lock` is locked as long as the database process lives, which ends with the site's.
  *
- * Throws `DatabaseInUse` when the folder is open elsewhere, and an `Error` with one sentence when it can't be written or
- * opened, holds something else, or was written by another major version of PostgreSQL. A database that crashes later on
- * is opened again.
+ * Throws `DatabaseInUse` when the folder is open elsewhere, and an `Error` with a message of one sentence when it can't
+ * be written or opened, contains something else, or was written by another major version of PostgreSQL. A database that
+ * crashes later is restarted.
  */
 export async function openEmbedded(
   folder: string,
@@ -48,16 +49,17 @@ export async function openEmbedded(
     folder,
     template,
     logger,
-    onOpened: (after) => (recovered ||= after),
+    onOpened: (hasRecovered) => (recovered ||= hasRecovered),
   })
   const pool = makePool(
     {
       max: 1,
       stream: () => supervisor.connect(),
-      // Named here, or the environment's, which are meant for a server, would be taken.
+      // Set explicitly, because `pg` would otherwise use those of the environment, which are meant for a server.
       ...{ host: 'localhost', user: 'postgres', database: 'postgres', password: '', ssl: false },
       idleTimeoutMillis: 0,
-      // Nothing is ever away without a word here, and a small machine may take its time to load the dictionary.
+      // A lost connection is noticed without a time limit here, and a small machine may need long to load the
+      // dictionary.
       query_timeout: STATEMENT_MS,
     },
     logger,
@@ -67,9 +69,9 @@ export async function openEmbedded(
     logger,
     isReadOnly: supervisor.isDiskFull,
     takeRecovered() {
-      const was = recovered
+      const wasRecovered = recovered
       recovered = false
-      return was
+      return wasRecovered
     },
   })
   let closing: Promise<void> | undefined

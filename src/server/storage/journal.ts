@@ -6,17 +6,17 @@ const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
 
 export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search'>
 
-/** What is written of an entry. */
+/** The values of an entry that are written. */
 export type EntryValues = Pick<
   EntryRow,
   'title' | 'dreamDate' | 'dreamContent' | 'interpretation' | 'mood' | 'tags' | 'symbols'
 >
 
-/** Where a page of the list ends: the next begins behind it. */
-export type Place = { dreamDate: string; createdAt: Date; id: string }
+/** The last entry of a page; the next page starts after it. */
+export type EntryCursor = { dreamDate: string; createdAt: Date; id: string }
 
 export type EntryFilter = {
-  /** Words of which each must be the beginning of one in the entry. */
+  /** Each must be the beginning of a word in the entry. */
   words?: string[] | undefined
   mood?: string | undefined
   tag?: string | undefined
@@ -24,17 +24,17 @@ export type EntryFilter = {
   days?: { from: string; until: string } | undefined
 }
 
-/** A person's entries, newest first. */
+/** A user's entries, newest first. */
 export function listEntries(
   db: Db,
   userId: number,
   filter: EntryFilter,
-  { limit, after }: { limit?: number | undefined; after?: Place | undefined } = {},
+  { limit, after }: { limit?: number | undefined; after?: EntryCursor | undefined } = {},
 ): Promise<EntryRow[]> {
   const query = db
     .select(COLUMNS)
     .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), ...conditions(filter), after && behind(after)))
+    .where(and(eq(journalEntries.userId, userId), ...conditions(filter), after && beforeCursor(after)))
     .orderBy(desc(journalEntries.dreamDate), desc(journalEntries.createdAt), desc(journalEntries.id))
     .$dynamic()
   return limit === undefined ? query : query.limit(limit)
@@ -51,13 +51,13 @@ function conditions({ words, mood, tag, days }: EntryFilter): (SQL | undefined)[
   ]
 }
 
-/** Compared as one row: so the index leads there, however far behind it is. */
-function behind({ dreamDate, createdAt, id }: Place): SQL {
+/** Compared as one row, so that the index finds the position in the same time on every page. */
+function beforeCursor({ dreamDate, createdAt, id }: EntryCursor): SQL {
   return sql`(${journalEntries.dreamDate}, ${journalEntries.createdAt}, ${journalEntries.id})
     < (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
-/** The entry with this id, if it is this person's. */
+/** The entry with this id, if it belongs to this user. */
 export async function findEntry(db: Db, userId: number, id: string): Promise<EntryRow | undefined> {
   const [row] = await db
     .select(COLUMNS)
@@ -66,16 +66,16 @@ export async function findEntry(db: Db, userId: number, id: string): Promise<Ent
   return row
 }
 
-/** Writes entries down, all or none. Gives them in the order given. */
+/** Inserts entries, all or none, and returns them in the given order. */
 export async function insertEntries(db: Db | Tx, userId: number, entries: EntryValues[]): Promise<EntryRow[]> {
   if (entries.length === 0) return []
   return db
     .insert(journalEntries)
-    .values(entries.map((entry) => ({ ...entry, userId, search: searchOf(entry) })))
+    .values(entries.map((entry) => ({ ...entry, userId, search: searchVectorOf(entry) })))
     .returning(COLUMNS)
 }
 
-/** Writes a new version over `version`; undefined when that isn't the newest any more. */
+/** Replaces `version` of an entry by a new one; returns undefined when it isn't the newest version. */
 export async function updateEntryRow(
   db: Db | Tx,
   { id, version }: Pick<EntryRow, 'id' | 'version'>,
@@ -83,7 +83,7 @@ export async function updateEntryRow(
 ): Promise<EntryRow | undefined> {
   const [row] = await db
     .update(journalEntries)
-    .set({ ...values, search: searchOf(values), version: version + 1, updatedAt: new Date() })
+    .set({ ...values, search: searchVectorOf(values), version: version + 1, updatedAt: new Date() })
     .where(and(eq(journalEntries.id, id), eq(journalEntries.version, version)))
     .returning(COLUMNS)
   return row
@@ -108,15 +108,17 @@ export function bytesOfEntry({ title, dreamContent, interpretation, mood, tags }
 }
 
 /**
- * The words of an entry, parted as those of a query are. PostgreSQL's own parser would also look for addresses and file
- * names, in quadratic time: 20,000 characters of "_a" took it eight seconds.
+ * The search vector of an entry, split into words in the same way as a query. PostgreSQL's own parser would also look
+ * for addresses and file names, in quadratic time: 20,000 characters of "_a" took it eight seconds.
  */
-function searchOf({ title, dreamContent, interpretation, mood, tags }: EntryValues): SQL {
+function searchVectorOf({ title, dreamContent, interpretation, mood, tags }: EntryValues): SQL {
   const text = [title, dreamContent, interpretation, mood, ...tags].filter(Boolean).join('\n')
   return sql`to_tsvector('english', ${text.replace(/[^\p{L}\p{N}\p{M}'’]+/gu, ' ')})`
 }
 
-/** A person's entries of these days with one of these titles, and the MD5 of each dream: what an import is compared with. */
+/**
+ * A user's entries of these days with one of these titles, and the MD5 of each dream: an import is compared with them.
+ */
 export function listEntriesOfDays(
   db: Db,
   userId: number,
@@ -126,7 +128,7 @@ export function listEntriesOfDays(
     .select({
       title: journalEntries.title,
       dreamDate: journalEntries.dreamDate,
-      // Not the dream itself: of a large journal it would be much to fetch.
+      // Not the dream itself, which would be too much to fetch for a large journal.
       md5: sql<string>`md5(${journalEntries.dreamContent})`,
     })
     .from(journalEntries)
@@ -139,7 +141,7 @@ export function listEntriesOfDays(
     )
 }
 
-/** The nights from a first day until before another, oldest first. */
+/** A user's entries from the day `from` until before the day `until`, oldest first, without their texts. */
 export function listNights(
   db: Db,
   userId: number,
@@ -157,8 +159,8 @@ export function listNights(
     .orderBy(asc(journalEntries.dreamDate), asc(journalEntries.createdAt))
 }
 
-/** What insights are counted from: the day, the mood and the symbols of each of a person's entries, oldest first. */
-export function listMarks(db: Db, userId: number): Promise<Pick<EntryRow, 'dreamDate' | 'mood' | 'symbols'>[]> {
+/** The day, the mood and the symbols of each of a user's entries, oldest first; the insights are counted from them. */
+export function listInsightRows(db: Db, userId: number): Promise<Pick<EntryRow, 'dreamDate' | 'mood' | 'symbols'>[]> {
   return db
     .select({ dreamDate: journalEntries.dreamDate, mood: journalEntries.mood, symbols: journalEntries.symbols })
     .from(journalEntries)
@@ -175,7 +177,7 @@ export const storedEntryBytes = sql<number>`(octet_length(${journalEntries.title
 
 export type Count = { name: string; count: number }
 
-/** How many entries a person has of each mood, the most frequent first; moods that differ in case alone are one. */
+/** The number of a user's entries with each mood, the most frequent first. Moods are compared without case. */
 export function countMoods(db: Db, userId: number): Promise<Count[]> {
   return db
     .select({ name: sql<string>`min(${journalEntries.mood})`, count: count() })
@@ -185,7 +187,7 @@ export function countMoods(db: Db, userId: number): Promise<Count[]> {
     .orderBy(desc(count()), asc(sql`lower(${journalEntries.mood})`))
 }
 
-/** How many entries a person has of each month, the newest first. */
+/** The number of a user's entries in each month, the newest first. */
 export function countMonths(db: Db, userId: number): Promise<Count[]> {
   return db
     .select({ name: monthOf, count: count() })
@@ -195,7 +197,7 @@ export function countMonths(db: Db, userId: number): Promise<Count[]> {
     .orderBy(desc(monthOf))
 }
 
-/** How many entries a person has with each tag, the most frequent first. */
+/** The number of a user's entries with each tag, the most frequent first, at most 100 tags. */
 export async function countTags(db: Db, userId: number): Promise<Count[]> {
   const { rows } = await db.execute<Count>(sql`
     select tag as name, count(*)::int as count from ${journalEntries}, unnest(${journalEntries.tags}) as tag

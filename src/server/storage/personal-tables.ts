@@ -1,5 +1,5 @@
-/** Tables with what people wrote: text that is deleted from these leaves the embedded database's files. */
+/** Tables with texts of users: what is deleted from them is also erased from the embedded database's files. */
 export const PERSONAL_TABLES = ['users', 'dream_journal_entries', 'posts']
 
-/** Tables whose rows last hours or days and belong to this running site: they are in no backup. */
+/** Tables whose rows last hours or days and concern only the running site: they are not backed up. */
 export const SHORT_LIVED_TABLES = ['sessions', 'attempts', 'allowances']

@@ -7,30 +7,32 @@ import type { Channel, PgliteStream } from './pglite-stream.ts'
 const PROGRAM = path.resolve('src/server/storage/pglite-process.ts')
 
 /**
- * Leaves WebAssembly at V8's baseline compiler. Its optimising one takes 500 MB for a second or more over a single
- * function of PostgreSQL.
+ * Keeps V8's baseline compiler for WebAssembly. The optimising one takes 500 MB for a second or more to compile a
+ * single function of PostgreSQL.
  */
 const COMPILER_FLAGS = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
-const FULL = /No space left on device|Disk quota exceeded/
+const DISK_FULL = /No space left on device|Disk quota exceeded/
 
-/** How long a database may take to close; killed later than that it recovers from its log. */
+/**
+ * How long the database may take to close before it is killed; a killed one recovers from its log at the next start.
+ */
 const CLOSE_MS = 20_000
 
-/** The database's process while it runs. */
+/** A running process of the embedded database. */
 export type PgliteChild = {
-  /** The database wasn't shut down properly before. */
+  /** Whether the database had not been shut down properly before, and was recovered. */
   recovered: boolean
-  /** Opens a connection whose answers go to `stream`. */
+  /** Opens a connection whose responses are pushed to `stream`. */
   connect(stream: PgliteStream): Channel
   setReadOnly(readOnly: boolean): void
-  /** Resolves when the process has ended, with why. */
+  /** Resolves with the reason when the process has ended. */
   ended: Promise<Ending>
   /** Checkpoints, closes the database and ends the process. */
   close(): Promise<void>
 }
 
-/** Thrown when the process ended before the database was open. */
+/** Thrown when the process ends before the database is open. */
 export class NotOpened extends Error {
   override name = 'NotOpened'
   readonly kind: Ending['kind']
@@ -41,19 +43,19 @@ export class NotOpened extends Error {
 }
 
 /**
- * Starts a process and the database in it; resolves once it answers. `execArgv` are further options of Node. Throws
- * {@link NotOpened}.
+ * Starts a process with the database in it; resolves once the database is open. `execArgv` are additional options of
+ * Node. Throws {@link NotOpened}.
  */
 export async function startPglite(options: ProcessOptions, execArgv: string[] = []): Promise<PgliteChild> {
   const child = fork(PROGRAM, [JSON.stringify(options)], {
     execArgv: [...COMPILER_FLAGS, ...execArgv],
-    // The settings, and the secret among them, are none of its business.
+    // The process needs none of the settings, and should not see the secret.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const ended = endingOf(child)
-  // A message to a process that has just ended; `ended` tells of it.
+  // Emitted when a message is sent to a process that has just ended; `ended` reports that.
   child.on('error', () => {})
   const send = (message: ToDatabase) => void (child.connected && child.send(message))
 
@@ -66,7 +68,7 @@ export async function startPglite(options: ProcessOptions, execArgv: string[] = 
     })
   })
   void ended.then((ending) => {
-    for (const stream of streams.values()) stream.destroy(databaseGone(ending.reason))
+    for (const stream of streams.values()) stream.destroy(makeDatabaseGoneError(ending.reason))
   })
   const outcome = await Promise.race([opened, ended])
   if (typeof outcome === 'object') throw new NotOpened(outcome)
@@ -88,31 +90,35 @@ export async function startPglite(options: ProcessOptions, execArgv: string[] = 
     setReadOnly: (readOnly) => send({ readOnly }),
     async close() {
       send({ close: true })
-      const late = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS)
       await ended
-      clearTimeout(late)
+      clearTimeout(killTimer)
     },
   }
 }
 
-/** Whether a reason of PostgreSQL's is that the disk is full. */
-export function isFullDisk(reason: string): boolean {
-  return FULL.test(reason)
+/** Whether PostgreSQL gave a full disk as the reason. */
+export function isDiskFullReason(reason: string): boolean {
+  return DISK_FULL.test(reason)
 }
 
-/** What those who wait for an answer are told: PostgreSQL's disk_full, or crash_shutdown. */
-export function databaseGone(reason: string): Error {
-  return Object.assign(new Error('The embedded database has ended.'), { code: isFullDisk(reason) ? '53100' : '57P02' })
+/** The error of connections whose database process has ended: its code is the SQLSTATE disk_full or crash_shutdown. */
+export function makeDatabaseGoneError(reason: string): Error {
+  return Object.assign(new Error('The embedded database has ended.'), {
+    code: isDiskFullReason(reason) ? '53100' : '57P02',
+  })
 }
 
-/** Why the process ended, once it has: its last word, or the signal or code that it ended with. */
+/**
+ * Resolves when the process has ended: with the last line it wrote to standard error, or with its signal or exit code.
+ */
 async function endingOf(child: ChildProcess): Promise<Ending> {
-  let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-10_000)))
+  let stderrTail = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderrTail = (stderrTail + text).slice(-10_000)))
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   if (code === 0) return { kind: 'closed', reason: 'it was closed' }
   try {
-    return JSON.parse(said.trimEnd().split('\n').at(-1) ?? '') as Ending
+    return JSON.parse(stderrTail.trimEnd().split('\n').at(-1) ?? '') as Ending
   } catch {
     return { kind: 'crashed', reason: signal ? `it was ended by ${signal}` : `it ended with code ${code}` }
   }

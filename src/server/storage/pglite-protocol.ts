@@ -1,25 +1,28 @@
-/** What the site's process and the database's tell each other. Bytes are PostgreSQL's wire protocol, whole messages. */
+/**
+ * Messages between the site's process and the database process. `bytes` are whole messages of PostgreSQL's wire
+ * protocol.
+ */
 
-/** How the database's process is started: the JSON of its one argument. */
+/** Options of the database process, passed to it as JSON in its only argument. */
 export type ProcessOptions = {
-  /** Where the database is. */
+  /** The data folder of the database. */
   folder: string
-  /** An empty database that a first start copies. */
+  /** The folder of an empty database, which the first start copies. */
   template: string
 }
 
 export type ToDatabase =
   | { connection: number; bytes: Uint8Array }
-  /** The connection is gone: what it left open is rolled back. */
+  /** The connection was closed: its open transaction is rolled back. */
   | { connection: number; ended: true }
-  /** Whether transactions may write. */
+  /** Whether new transactions are read-only. */
   | { readOnly: boolean }
   | { close: true }
 
 export type FromDatabase =
   | { connection: number; bytes: Uint8Array }
-  /** `recovered`: the database wasn't shut down properly before. */
+  /** `recovered`: the database had not been shut down properly before. */
   | { opened: true; recovered: boolean }
 
-/** The last line that the process writes to its standard error: why it ended. */
+/** Why the process ended; written as JSON in the last line of its standard error. */
 export type Ending = { kind: 'in use' | 'unopenable' | 'crashed' | 'closed'; reason: string }

@@ -1,11 +1,11 @@
 import { Duplex } from 'node:stream'
 
-/** One end of a connection to the database's process. */
+/** Sends the bytes of one connection to the database process. */
 export type Channel = { send(bytes: Uint8Array): void; end(): void }
 
 /**
- * What `pg` takes for its socket: a stream whose other end is the database's process. `open` gives the channel once the
- * process can be spoken to, or rejects with why it can't; answers are given to `push`.
+ * The stream that `pg` uses as its socket; its other end is the database process. `open` resolves with a channel once
+ * the process accepts messages, or rejects with the reason why it can't. Responses are passed to `push`.
  */
 export class PgliteStream extends Duplex {
   #open: (stream: PgliteStream) => Promise<Channel>
@@ -28,7 +28,7 @@ export class PgliteStream extends Duplex {
     return this
   }
 
-  /** What a socket has and this doesn't need. */
+  /** Methods of a socket that `pg` calls and that have no effect here. */
   setNoDelay = (): this => this
   setKeepAlive = (): this => this
   ref = (): this => this
@@ -41,7 +41,7 @@ export class PgliteStream extends Duplex {
     done()
   }
 
-  /** `pg` corks the messages of one query: they travel together. */
+  /** `pg` corks the messages of one query, so that they are sent together. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#channel?.send(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     done()

@@ -6,65 +6,75 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { BaseLogger } from 'pino'
 import { DatabaseInUse } from './embedded-lock.ts'
-import { databaseGone, isFullDisk, type NotOpened, type PgliteChild, startPglite } from './pglite-child.ts'
+import {
+  isDiskFullReason,
+  makeDatabaseGoneError,
+  type NotOpened,
+  type PgliteChild,
+  startPglite,
+} from './pglite-child.ts'
 import type { Ending, ProcessOptions } from './pglite-protocol.ts'
 import { PgliteStream } from './pglite-stream.ts'
 
-/** Kept beside the database so that it can be reopened, and so be read, when nothing else is left of the disk. */
+/**
+ * Size of a file beside the database. It is deleted when the disk is full, to have the space for reopening the database
+ * read-only.
+ */
 const RESERVE_BYTES = 8 * 1024 * 1024
-/** So much must be free before anything is written again. */
-const ROOM_BYTES = 4 * RESERVE_BYTES
-const ROOM_CHECK_MS = 5_000
+/** Free space that is required before the database becomes writable again. */
+const MIN_FREE_BYTES = 4 * RESERVE_BYTES
+const DISK_CHECK_MS = 5_000
 const BACKOFF_MS = 500
 const BACKOFF_MAX_MS = 30_000
-/** A database that ran for so long is no longer one that fails again and again. */
+/** A database that ran for this long is no longer counted as failing repeatedly. */
 const STABLE_MS = 60_000
 
 type SupervisorOptions = ProcessOptions & {
   logger?: Pick<BaseLogger, 'error' | 'warn'> | undefined
-  /** Called after each opening; `recovered` says that the database had not been shut down properly. */
+  /**
+   * Called each time the database has been opened; `recovered` is true when it had not been shut down properly before.
+   */
   onOpened?: (recovered: boolean) => void
-  /** Further options of Node for the database's process. */
+  /** Additional options of Node for the database process. */
   execArgv?: string[] | undefined
-  /** How often a full disk is looked at again. */
+  /** How often the free space is checked while the disk is full, in milliseconds. */
   roomCheckMs?: number | undefined
 }
 
 export type Supervisor = {
-  /** A connection, for `pg`; it waits while the database is being opened and fails while it can't be. */
+  /** Opens a connection for `pg`. It waits while the database is starting, and fails while it can't be started. */
   connect(): PgliteStream
-  /** The disk was full: the database can only be read until there is room again. */
+  /** Whether the disk was found to be full; the database is read-only until there is free space again. */
   isDiskFull(): boolean
   close(): Promise<void>
 }
 
 /**
- * Runs the embedded database in a process of its own and keeps it running: one that ends is started again and recovers
- * from its log, as PostgreSQL's own supervisor would have it. When it ended because the disk is full, it is opened for
- * reading alone until there is room.
+ * Runs the embedded database in a child process and restarts it when it ends, so that PostgreSQL recovers from its log.
+ * If it ended because the disk is full, it is opened read-only until there is free space.
  *
- * Throws {@link DatabaseInUse}, or an `Error` with one sentence, when it can't be opened at first.
+ * Throws {@link DatabaseInUse}, or an `Error` with a message of one sentence, when the first start fails.
  */
 export async function superviseDatabase({
   logger,
   onOpened,
   execArgv,
-  roomCheckMs = ROOM_CHECK_MS,
+  roomCheckMs = DISK_CHECK_MS,
   ...options
 }: SupervisorOptions): Promise<Supervisor> {
-  const reserve = `${options.folder}.reserve`
+  const reserveFile = `${options.folder}.reserve`
   const closing = new AbortController()
-  let diskFull = false
+  let isReadOnly = false
   let failures = 0
 
   async function start(): Promise<PgliteChild> {
     const child = await startPglite(options, execArgv).catch(async (error: NotOpened) => {
-      if (!isFullDisk(error.message) || !existsSync(reserve)) throw error
-      await rm(reserve)
+      if (!isDiskFullReason(error.message) || !existsSync(reserveFile)) throw error
+      await rm(reserveFile)
       return startPglite(options, execArgv)
     })
     const opened = Date.now()
-    if (diskFull) child.setReadOnly(true)
+    if (isReadOnly) child.setReadOnly(true)
     void child.ended.then((ending) => {
       if (closing.signal.aborted) return
       if (Date.now() - opened > STABLE_MS) failures = 0
@@ -76,12 +86,12 @@ export async function superviseDatabase({
 
   async function restart({ reason }: Pick<Ending, 'reason'>): Promise<void> {
     logger?.error({ reason }, 'the embedded database ended; it is started again and recovers')
-    if (isFullDisk(reason) && !diskFull) {
-      diskFull = true
+    if (isDiskFullReason(reason) && !isReadOnly) {
+      isReadOnly = true
       logger?.error({ reason }, 'the disk is full: the site can only be read until there is room')
     }
     if (failures > 0) {
-      running = Promise.reject(databaseGone(reason))
+      running = Promise.reject(makeDatabaseGoneError(reason))
       running.catch(() => {})
       const wait = Math.min(BACKOFF_MS * 2 ** (failures - 1), BACKOFF_MAX_MS)
       await pause(wait, undefined, { signal: closing.signal }).catch(() => {})
@@ -92,22 +102,22 @@ export async function superviseDatabase({
     running.catch((error: NotOpened) => restart({ reason: error.message }))
   }
 
-  async function hasRoom(): Promise<boolean> {
+  async function hasFreeSpace(): Promise<boolean> {
     const { bavail, bsize } = await statfs(path.dirname(options.folder))
-    return bavail * bsize >= ROOM_BYTES
+    return bavail * bsize >= MIN_FREE_BYTES
   }
 
-  /** Of random bytes: some file systems keep zeros without giving them any room. */
-  async function keepReserve(): Promise<void> {
-    if (existsSync(reserve) || !(await hasRoom())) return
-    await writeFile(reserve, await promisify(randomBytes)(RESERVE_BYTES), { mode: 0o600 })
+  /** Creates the reserve file. Its bytes are random, since some file systems allocate no space for zeros. */
+  async function writeReserve(): Promise<void> {
+    if (existsSync(reserveFile) || !(await hasFreeSpace())) return
+    await writeFile(reserveFile, await promisify(randomBytes)(RESERVE_BYTES), { mode: 0o600 })
   }
 
-  async function lookForRoom(): Promise<void> {
-    if (!diskFull || !(await hasRoom())) return
+  async function makeWritableWhenSpaceIsFree(): Promise<void> {
+    if (!isReadOnly || !(await hasFreeSpace())) return
     const child = await running
-    await keepReserve()
-    diskFull = false
+    await writeReserve()
+    isReadOnly = false
     child.setReadOnly(false)
     logger?.warn({}, 'the disk has room again: the site is saving again')
   }
@@ -115,22 +125,22 @@ export async function superviseDatabase({
   let running = start()
   try {
     await running
-    await keepReserve().catch((err) => logger?.warn({ err }, 'no room could be kept in reserve for a full disk'))
+    await writeReserve().catch((err) => logger?.warn({ err }, 'no room could be kept in reserve for a full disk'))
   } catch (error) {
     const { kind, message } = error as NotOpened
     if (kind === 'in use') throw new DatabaseInUse(message)
     throw new Error(kind === 'unopenable' ? message : `The database in ${options.folder} can't be opened: ${message}.`)
   }
-  const roomCheck = setInterval(() => {
-    lookForRoom().catch((err) => logger?.error({ err }, 'the full disk could not be looked at'))
+  const diskCheck = setInterval(() => {
+    makeWritableWhenSpaceIsFree().catch((err) => logger?.error({ err }, 'the full disk could not be looked at'))
   }, roomCheckMs).unref()
 
   return {
-    connect: () => new PgliteStream(async (stream) => (await running.catch(asGone)).connect(stream)),
-    isDiskFull: () => diskFull,
+    connect: () => new PgliteStream(async (stream) => (await running.catch(throwAsDatabaseGone)).connect(stream)),
+    isDiskFull: () => isReadOnly,
     async close() {
       closing.abort()
-      clearInterval(roomCheck)
+      clearInterval(diskCheck)
       await running.then(
         (child) => child.close(),
         () => {},
@@ -139,6 +149,6 @@ export async function superviseDatabase({
   }
 }
 
-function asGone(error: Error): never {
-  throw 'code' in error ? error : databaseGone(error.message)
+function throwAsDatabaseGone(error: Error): never {
+  throw 'code' in error ? error : makeDatabaseGoneError(error.message)
 }

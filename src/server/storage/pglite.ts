@@ -4,10 +4,12 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The PostgreSQL inside the pinned PGlite; a data folder belongs to one major version. */
+/**
+ * The major version of PostgreSQL in the pinned PGlite. A data folder can only be opened by the version that made it.
+ */
 export const POSTGRES_MAJOR = '18'
 
-/** What the migrations' `create extension` finds. */
+/** The extensions that the migrations create. */
 const EXTENSIONS = { fuzzystrmatch, pg_trgm }
 
 /** PGlite's defaults without `-F`, which turns fsync off. */
@@ -17,33 +19,33 @@ const START_PARAMS = [
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'shared_buffers=16MB'],
   ...['-c', 'max_wal_size=64MB'],
-  // A recycled segment would keep the text of what was deleted, and one kept in reserve too.
+  // Recycled segments and segments kept in reserve would still contain deleted text.
   ...['-c', 'wal_recycle=off'],
   ...['-c', 'min_wal_size=2MB'],
-  // Nothing replicates: a table that is rewritten doesn't go through the log as well.
+  // Nothing is replicated, so a table that is rewritten needn't be written to the log as well.
   ...['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
 ]
 
 /**
- * The line of the server's log that says why it ends: time, process, level, message. Nothing else of the log is kept,
- * for it can quote statements and so what people wrote, nor can such a quotation pass for this line: the server begins
- * those with another level, and the later lines of one with a tab.
+ * The line of the server's log with the reason why the server exits: time, process, level, message. Nothing else of the
+ * log is kept, because it can quote statements and so the texts of users. A quoted text can't match: the server starts
+ * the line of a statement with another level, and its further lines with a tab.
  */
-const SERVER_ENDS = /^[\d-]+ [\d:.]+ \w+ \[\d+\] (?:FATAL|PANIC): {2}(.*)/
-const RECOVERS = /^[\d-]+ [\d:.]+ \w+ \[\d+\] LOG: {2}database system was not properly shut down/
+const SERVER_EXIT_LINE = /^[\d-]+ [\d:.]+ \w+ \[\d+\] (?:FATAL|PANIC): {2}(.*)/
+const RECOVERY_LINE = /^[\d-]+ [\d:.]+ \w+ \[\d+\] LOG: {2}database system was not properly shut down/
 
 /**
- * Starts PostgreSQL on the database in `folder`. `recovered` says that it wasn't shut down properly before. `onCrash` is
- * called with the reason when the running server goes down, for instance because its disk is full; it must end the
- * process at once, because the next call into PGlite would never return.
+ * Starts PostgreSQL on the database in `folder`. `recovered` is true when it had not been shut down properly before.
+ * `onCrash` is called with the reason when the running server exits, for instance because its disk is full; it must end
+ * the process at once, because the next call into PGlite would never return.
  *
- * Throws an `Error` with one sentence when the database can't be opened.
+ * Throws an `Error` with a message of one sentence when the database can't be opened.
  */
 export async function startPostgres(
   folder: string,
   onCrash: (reason: string) => never,
 ): Promise<{ pg: PGlite; recovered: boolean }> {
-  let started = false
+  let isStarted = false
   let recovered = false
   let reason = ''
   try {
@@ -52,20 +54,20 @@ export async function startPostgres(
       extensions: EXTENSIONS,
       startParams: START_PARAMS,
       onStderr: (line) => {
-        recovered ||= RECOVERS.test(line)
-        reason = SERVER_ENDS.exec(line)?.[1] ?? reason
-        if (started && reason) onCrash(reason)
+        recovered ||= RECOVERY_LINE.test(line)
+        reason = SERVER_EXIT_LINE.exec(line)?.[1] ?? reason
+        if (isStarted && reason) onCrash(reason)
         return false
       },
     })
-    started = true
+    isStarted = true
     return { pg, recovered }
   } catch (error) {
     throw new Error(`The database in ${folder} can't be opened: ${reason || (error as Error).message}.`)
   }
 }
 
-/** Makes an empty database folder at `folder`, which must not exist yet. The build calls it to make the template. */
+/** Makes an empty database in `folder`, which must not exist yet. The build makes the template with it. */
 export async function createCluster(folder: string): Promise<void> {
   const pg = await PGlite.create({
     dataDir: folder,
@@ -75,7 +77,7 @@ export async function createCluster(folder: string): Promise<void> {
   await pg.close()
 }
 
-/** What Emscripten's file system over Node has, as far as it is used here; PGlite doesn't declare it. */
+/** The members of Emscripten's NODEFS that are used here; PGlite doesn't declare them. */
 type NodeFsModule = {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd: number }) => number }
@@ -84,7 +86,7 @@ type NodeFsModule = {
   }
 }
 
-/** PGlite's folder on disk, with an fsync that reaches the disk: stock PGlite answers it without doing anything. */
+/** PGlite's file system on the disk, with an fsync that reaches the disk: that of stock PGlite does nothing. */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
     const { emscriptenOpts } = await super.init(pg, options)

@@ -2,67 +2,67 @@ import { and, asc, desc, eq, getTableColumns, gt, ilike, lte, or, type SQL, sql 
 import type { Db, Tx } from './db.ts'
 import { loadedPosts, posts, users } from './schema.ts'
 
-const { content: _, html: __, contents: ___, renderedBy: ____, ...CARD } = getTableColumns(posts)
+const { content: _, html: __, contents: ___, renderedBy: ____, ...CARD_COLUMNS } = getTableColumns(posts)
 
 export type PostRow = typeof posts.$inferSelect
-/** A post with its author's name; null for the house's own. */
+/** A post with the username of its author; null for posts of the site itself. */
 export type Authored<Row> = Row & { author: string | null }
 export type PostCardRow = Authored<Omit<PostRow, 'content' | 'html' | 'contents' | 'renderedBy'>>
 type PostWithContentRow = PostCardRow & Pick<PostRow, 'content'>
 
-/** What is written of a post. */
+/** The values of a post that are written. */
 export type PostValues = Pick<
   PostRow,
   'title' | 'slug' | 'content' | 'publishedAt' | 'html' | 'excerpt' | 'words' | 'contents' | 'renderedBy'
 >
 
-/** Where a page of a list ends: the next begins behind it. */
-export type PostPlace = Pick<PostRow, 'publishedAt' | 'id'>
+/** The last post of a page; the next page starts after it. */
+export type PostCursor = Pick<PostRow, 'publishedAt' | 'id'>
 
 export type PostFilter = {
-  /** Published by then. */
+  /** Only posts published at or before this time. */
   by?: Date | undefined
   authorId?: number | undefined
   /** Part of the title or the slug. */
   q?: string | undefined
 }
 
-type Page = { limit: number; after?: PostPlace | undefined }
+type Page = { limit: number; after?: PostCursor | undefined }
 
 /** Posts without their text, newest first. */
 export function listPostCards(db: Db, filter: PostFilter, { limit, after }: Page): Promise<PostCardRow[]> {
   return db
-    .select({ ...CARD, author: users.username })
+    .select({ ...CARD_COLUMNS, author: users.username })
     .from(posts)
     .leftJoin(users, eq(users.id, posts.authorId))
-    .where(and(...conditions(filter), after && behind(after)))
+    .where(and(...conditions(filter), after && beforeCursor(after)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(limit)
 }
 
-/** Posts with their Markdown and without what is rendered of it, newest first. */
+/** Posts with their Markdown and without its rendering, newest first. */
 export function listPosts(db: Db, filter: PostFilter, { limit, after }: Page): Promise<PostWithContentRow[]> {
   return db
-    .select({ ...CARD, content: posts.content, author: users.username })
+    .select({ ...CARD_COLUMNS, content: posts.content, author: users.username })
     .from(posts)
     .leftJoin(users, eq(users.id, posts.authorId))
-    .where(and(...conditions(filter), after && behind(after)))
+    .where(and(...conditions(filter), after && beforeCursor(after)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(limit)
 }
 
-/** How many bytes of Markdown each of the posts holds that {@link listPosts} would give. Reads no text. */
+/** The bytes of Markdown of each post that {@link listPosts} would return. Reads no text. */
 export async function listPostSizes(db: Db, filter: PostFilter, { limit, after }: Page): Promise<number[]> {
   const rows = await db
     .select({ bytes: sql<number>`octet_length(${posts.content})` })
     .from(posts)
-    .where(and(...conditions(filter), after && behind(after)))
+    .where(and(...conditions(filter), after && beforeCursor(after)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(limit)
   return rows.map(({ bytes }) => bytes)
 }
 
-/** The newest posts published by `by`, whole. */
+/** The newest posts published by `by`, with all columns. */
 export function listNewestPosts(db: Db, by: Date, limit: number): Promise<Authored<PostRow>[]> {
   return db
     .select({ ...getTableColumns(posts), author: users.username })
@@ -78,7 +78,10 @@ export function countPosts(db: Db, by: Date): Promise<number> {
   return db.$count(posts, lte(posts.publishedAt, by))
 }
 
-/** The slugs of the posts published by `by`, newest first, `limit` of them after the first `offset`, with the time of each one's last change. */
+/**
+ * The slugs of the posts published by `by`, newest first, with the time when each was last changed: `limit` of them
+ * after the first `offset`.
+ */
 export function listPostSlugs(
   db: Db,
   by: Date,
@@ -102,8 +105,8 @@ function conditions({ by, authorId, q }: PostFilter): (SQL | undefined)[] {
   ]
 }
 
-/** Compared as one row: so the index leads there, however far behind it is. */
-function behind({ publishedAt, id }: PostPlace): SQL {
+/** Compared as one row, so that the index finds the position in the same time on every page. */
+function beforeCursor({ publishedAt, id }: PostCursor): SQL {
   return sql`(${posts.publishedAt}, ${posts.id}) < (${publishedAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
@@ -118,37 +121,37 @@ export async function findPost(db: Db, by: { id: string } | { slug: string }): P
 
 export type PostName = Pick<PostRow, 'title' | 'slug'>
 
-/** The posts published before and after this one, of those published by `by`. */
+/** The posts published before and after this one, among those published by `by`. */
 export async function neighboursOf(
   db: Db,
-  { publishedAt, id }: PostPlace,
+  { publishedAt, id }: PostCursor,
   by: Date,
 ): Promise<{ previous: PostName | undefined; next: PostName | undefined }> {
   const name = { title: posts.title, slug: posts.slug }
   const [previous] = await db
     .select(name)
     .from(posts)
-    .where(and(lte(posts.publishedAt, by), behind({ publishedAt, id })))
+    .where(and(lte(posts.publishedAt, by), beforeCursor({ publishedAt, id })))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(1)
-  const ahead = or(gt(posts.publishedAt, publishedAt), and(eq(posts.publishedAt, publishedAt), gt(posts.id, id)))
+  const afterCursor = or(gt(posts.publishedAt, publishedAt), and(eq(posts.publishedAt, publishedAt), gt(posts.id, id)))
   const [next] = await db
     .select(name)
     .from(posts)
-    .where(and(lte(posts.publishedAt, by), ahead))
+    .where(and(lte(posts.publishedAt, by), afterCursor))
     .orderBy(asc(posts.publishedAt), asc(posts.id))
     .limit(1)
   return { previous, next }
 }
 
-/** Writes a post. Throws a unique violation when the slug is taken. */
+/** Inserts a post. Throws a unique violation when the slug is taken. */
 export async function insertPost(db: Db | Tx, values: PostValues & { authorId: number | null }): Promise<PostRow> {
   const [row] = await db.insert(posts).values(values).returning()
   if (!row) throw new Error('The post was not written.')
   return row
 }
 
-/** Writes over a post. Throws a unique violation when the slug is taken; undefined when the post is gone. */
+/** Updates a post. Throws a unique violation when the slug is taken; returns undefined when the post doesn't exist. */
 export async function updatePostRow(db: Db | Tx, id: string, values: PostValues): Promise<PostRow | undefined> {
   const [row] = await db
     .update(posts)
@@ -158,8 +161,8 @@ export async function updatePostRow(db: Db | Tx, id: string, values: PostValues)
   return row
 }
 
-/** Keeps a new rendering of a content that is still the same. */
-export async function keepRendering(
+/** Stores a new rendering of a post, unless its content has changed since it was read. */
+export async function updateRendering(
   db: Db,
   { id, content }: PostRow,
   rendering: Pick<PostValues, 'html' | 'excerpt' | 'words' | 'contents' | 'renderedBy'>,
@@ -188,8 +191,8 @@ export function bytesOfPost({ title, slug, content }: Pick<PostValues, 'title' |
   return Buffer.byteLength(title + slug + content)
 }
 
-/** Says that the content file of this slug is being loaded; false when it has been before. */
-export async function claimFile(tx: Tx, slug: string): Promise<boolean> {
+/** Records that the content file of this slug is being loaded; returns false when it has been loaded before. */
+export async function markFileLoaded(tx: Tx, slug: string): Promise<boolean> {
   const claimed = await tx.insert(loadedPosts).values({ slug }).onConflictDoNothing().returning()
   return claimed.length > 0
 }

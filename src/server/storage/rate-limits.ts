@@ -1,81 +1,84 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
-import { attempts } from './schema.ts'
+import { rateLimitCounters } from './schema.ts'
 
-/** So many points in a window of so many seconds, which opens with the first one. */
+/** At most `points` in a window of `seconds`, which starts when the first point is taken. */
 export type RateLimit = {
   key: string
   points: number
   seconds: number
   /**
-   * Instead of being refused until the window ends, whoever is past the points gets one after the other, each after a wait that doubles with
-   * every `step` of them, from a second to `maxSeconds`.
+   * When the points are used up, requests are not refused until the window ends. Instead one is admitted after each
+   * wait. The wait is a second at first and doubles with every `step` points, up to `maxSeconds`.
    */
   growingWait?: { step: number; maxSeconds: number } | undefined
 }
 
-/** A point that was taken, and the window that it was taken from. */
-export type TakenPoint = { key: string; expire: Date; waitUntil: Date | null }
+/** A point that was taken, the end of its window, and the end of the wait that it caused. */
+export type ConsumedPoint = { key: string; expire: Date; waitUntil: Date | null }
 
-/** Takes a point where there is one left; else nothing is written, and the answer is undefined. One statement, so that of many at once none slips past. */
-export async function takePoint(db: Db | Tx, limit: RateLimit, now: Date): Promise<TakenPoint | undefined> {
+/**
+ * Takes a point if there is one left; otherwise writes nothing and returns undefined. It is a single statement, so that
+ * parallel requests can't exceed the limit.
+ */
+export async function consumePoint(db: Db | Tx, limit: RateLimit, now: Date): Promise<ConsumedPoint | undefined> {
   const { key, points, seconds, growingWait } = limit
   if (points < 1) return undefined
-  const ended = lte(attempts.expire, now)
+  const hasEnded = lte(rateLimitCounters.expire, now)
   const hasPoint = growingWait
-    ? or(isNull(attempts.waitUntil), lte(attempts.waitUntil, now))
-    : sql`${attempts.points} < ${points}`
+    ? or(isNull(rateLimitCounters.waitUntil), lte(rateLimitCounters.waitUntil, now))
+    : sql`${rateLimitCounters.points} < ${points}`
   const expire = new Date(now.getTime() + seconds * 1000)
   const [row] = await db
-    .insert(attempts)
+    .insert(rateLimitCounters)
     .values({ key, points: 1, expire })
     .onConflictDoUpdate({
-      target: attempts.key,
+      target: rateLimitCounters.key,
       set: {
-        points: sql`case when ${ended} then 1 else ${attempts.points} + 1 end`,
-        expire: sql`case when ${ended} then ${instant(expire)} else ${attempts.expire} end`,
-        waitUntil: growingWait ? waitAfter(limit, growingWait, now, ended) : null,
+        points: sql`case when ${hasEnded} then 1 else ${rateLimitCounters.points} + 1 end`,
+        expire: sql`case when ${hasEnded} then ${instant(expire)} else ${rateLimitCounters.expire} end`,
+        waitUntil: growingWait ? nextWaitUntil(limit, growingWait, now, hasEnded) : null,
       },
-      setWhere: sql`${ended} or ${hasPoint}`,
+      setWhere: sql`${hasEnded} or ${hasPoint}`,
     })
     .returning()
   return row && { key, expire: row.expire ?? expire, waitUntil: row.waitUntil }
 }
 
-function waitAfter(
+function nextWaitUntil(
   { points }: RateLimit,
   { step, maxSeconds }: { step: number; maxSeconds: number },
   now: Date,
-  ended: SQL,
+  hasEnded: SQL,
 ): SQL {
-  const past = sql`(${attempts.points} + 1 - ${points})`
-  const seconds = sql`least(${maxSeconds}, power(2, least(30, (${past} - 1) / ${step})))`
-  return sql`case when ${ended} or ${past} < 1 then null else ${instant(now)} + ${seconds} * interval '1 second' end`
+  const excess = sql`(${rateLimitCounters.points} + 1 - ${points})`
+  const seconds = sql`least(${maxSeconds}, power(2, least(30, (${excess} - 1) / ${step})))`
+  return sql`case when ${hasEnded} or ${excess} < 1 then null else ${instant(now)} + ${seconds} * interval '1 second' end`
 }
 
-/** Gives points back to the very windows that they were taken from. */
-export async function givePointsBack(db: Db | Tx, taken: TakenPoint[]): Promise<void> {
-  for (const { key, expire, waitUntil } of inOrder(taken)) {
+/** Returns points to the windows they were taken from. */
+export async function refundPoints(db: Db | Tx, taken: ConsumedPoint[]): Promise<void> {
+  for (const { key, expire, waitUntil } of sortByKey(taken)) {
     await db
-      .update(attempts)
+      .update(rateLimitCounters)
       .set({
-        points: sql`${attempts.points} - 1`,
-        // The wait that this point began ends with it.
+        points: sql`${rateLimitCounters.points} - 1`,
+        // The wait that this point caused is cancelled.
         ...(waitUntil && {
-          waitUntil: sql`case when ${attempts.waitUntil} = ${instant(waitUntil)} then null else ${attempts.waitUntil} end`,
+          waitUntil: sql`case when ${rateLimitCounters.waitUntil} = ${instant(waitUntil)} then null else ${rateLimitCounters.waitUntil} end`,
         }),
       })
-      .where(and(eq(attempts.key, key), eq(attempts.expire, expire), gt(attempts.points, 0)))
+      .where(and(eq(rateLimitCounters.key, key), eq(rateLimitCounters.expire, expire), gt(rateLimitCounters.points, 0)))
   }
 }
 
-/** How many seconds from `now` each limit's next point is away; 0 where there is one. */
+/** The seconds from `now` until each limit has a point again; 0 if it has one. */
 export async function secondsUntilPoints(db: Db | Tx, limits: RateLimit[], now: Date): Promise<number[]> {
   const keys = limits.map(({ key }) => key)
   const rows = await db
     .select()
-    .from(attempts)
-    .where(and(inArray(attempts.key, keys), gt(attempts.expire, now)))
+    .from(rateLimitCounters)
+    .where(and(inArray(rateLimitCounters.key, keys), gt(rateLimitCounters.expire, now)))
   return limits.map(({ key, points, seconds, growingWait }) => {
     if (points < 1) return seconds
     const row = rows.find((one) => one.key === key)
@@ -84,18 +87,18 @@ export async function secondsUntilPoints(db: Db | Tx, limits: RateLimit[], now: 
   })
 }
 
-/** Forgets what was counted under these keys. */
+/** Deletes the counters with these keys. */
 export async function deletePoints(db: Db | Tx, keys: string[]): Promise<void> {
-  for (const key of [...keys].sort()) await db.delete(attempts).where(eq(attempts.key, key))
+  for (const key of [...keys].sort()) await db.delete(rateLimitCounters).where(eq(rateLimitCounters.key, key))
 }
 
-/** Removes counts whose window ended before `now`. */
-export async function forgetEndedAttempts(db: Db, now: Date): Promise<void> {
-  await db.delete(attempts).where(lte(attempts.expire, now))
+/** Deletes the counters whose window has ended at `now`. */
+export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimitCounters).where(lte(rateLimitCounters.expire, now))
 }
 
-/** Always the same order, so that two transactions can't wait for each other's rows. */
-export function inOrder<Item extends { key: string }>(items: Item[]): Item[] {
+/** Sorts by key: transactions that lock rows in the same order can't deadlock. */
+export function sortByKey<Item extends { key: string }>(items: Item[]): Item[] {
   return [...items].sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 

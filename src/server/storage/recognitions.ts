@@ -1,12 +1,14 @@
 import { between, gte, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../shared/durations.ts'
+import { utcDay } from '../../shared/utc-day.ts'
 import type { Db } from './db.ts'
 import { pairings, recognitions } from './schema.ts'
 
-/** Adds one to today's count (UTC) of each symbol. Nothing else about the dream is kept. */
-export async function countRecognitions(db: Db, slugs: string[], now: Date): Promise<void> {
+/** Adds one to today's count (UTC) of each symbol. Nothing else about the dream is stored. */
+export async function incrementRecognitions(db: Db, slugs: string[], now: Date): Promise<void> {
   if (slugs.length === 0) return
-  const day = dayOf(now)
-  // In a fixed order, so that two writers can never wait for each other's rows.
+  const day = utcDay(now)
+  // In a fixed order, so that parallel transactions can't deadlock.
   const rows = [...slugs].sort().map((symbol) => ({ day, symbol, count: 1 }))
   await db
     .insert(recognitions)
@@ -18,9 +20,10 @@ export async function countRecognitions(db: Db, slugs: string[], now: Date): Pro
 }
 
 /** Adds one to today's count (UTC) of each pair of `slugs`. */
-export async function countPairings(db: Db, slugs: string[], now: Date): Promise<void> {
+export async function incrementPairings(db: Db, slugs: string[], now: Date): Promise<void> {
   if (slugs.length < 2) return
-  const day = dayOf(now)
+  const day = utcDay(now)
+  // The alphabetically first is `symbol`, so that a pair is one row.
   const sorted = [...slugs].sort()
   const rows = sorted.flatMap((symbol, at) => sorted.slice(at + 1).map((other) => ({ day, symbol, other, count: 1 })))
   await db
@@ -32,29 +35,32 @@ export async function countPairings(db: Db, slugs: string[], now: Date): Promise
     })
 }
 
-/** Which counts are asked for: those of the `days` days before `now`'s (UTC), where their sum is at least `atLeast`. */
-export type CountedDays = { now: Date; days: number; atLeast: number }
+/**
+ * Which counts to read: those of the `days` days before the day of `now` (UTC), where their sum is at least `atLeast`.
+ */
+export type CountWindow = { now: Date; days: number; minCount: number }
 
-/** In how many dreams each symbol was recognised, of those that were recognised often enough. */
-export async function recognisedOften(db: Db, { now, days, atLeast }: CountedDays): Promise<Map<string, number>> {
+/** The number of dreams in which each symbol was recognised, for the symbols with at least `atLeast`. */
+export async function sumRecognitions(db: Db, { now, days, minCount }: CountWindow): Promise<Map<string, number>> {
   const total = sql<number>`sum(${recognitions.count})::int`
   const rows = await db
     .select({ symbol: recognitions.symbol, total })
     .from(recognitions)
     .where(between(recognitions.day, dayBefore(now, days), dayBefore(now, 1)))
     .groupBy(recognitions.symbol)
-    .having(gte(total, atLeast))
+    .having(gte(total, minCount))
   return new Map(rows.map(({ symbol, total }) => [symbol, total]))
 }
 
 /**
- * The symbols that are recognised with `slug` in the same dreams, by how much more often than chance: among the pairs that were counted often
- * enough, those whose share in the other's dreams is the largest.
+ * The slugs of symbols that are recognised in the same dreams as `slug`, the most related first: among pairs that were
+ * counted at least `atLeast` times, by the pair's count divided by the square root of the other symbol's count, so that
+ * symbols which are frequent in any dream rank lower.
  */
-export async function pairedWith(
+export async function listCoOccurringSlugs(
   db: Db,
   slug: string,
-  { now, days, atLeast, limit }: CountedDays & { limit: number },
+  { now, days, minCount, limit }: CountWindow & { limit: number },
 ): Promise<string[]> {
   const first = dayBefore(now, days)
   const last = dayBefore(now, 1)
@@ -66,7 +72,7 @@ export async function pairedWith(
         union all
         select ${pairings.symbol}, ${pairings.count} from ${pairings}
         where ${pairings.other} = ${slug} and ${pairings.day} between ${first} and ${last}
-      ) as sides group by other having sum(count) >= ${atLeast}
+      ) as sides group by other having sum(count) >= ${minCount}
     )
     select paired.other from paired cross join lateral (
       select sum(${recognitions.count}) as times from ${recognitions}
@@ -77,21 +83,16 @@ export async function pairedWith(
   return rows.map(({ other }) => other)
 }
 
-/** Removes the counts of days that nothing asks for any more. */
+/** Deletes the counts of days that no query reads any more. */
 export async function deleteOldCounts(db: Db, now: Date): Promise<void> {
   const first = dayBefore(now, KEPT_DAYS)
   await db.delete(recognitions).where(lt(recognitions.day, first))
   await db.delete(pairings).where(lt(pairings.day, first))
 }
 
-/** Longer than anything asks back (90 days). */
+/** Longer than the longest period that is queried (90 days). */
 const KEPT_DAYS = 100
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function dayBefore(now: Date, days: number): string {
-  return dayOf(new Date(now.getTime() - days * DAY_MS))
-}
-
-function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10)
+  return utcDay(new Date(now.getTime() - days * DAY_MS))
 }

@@ -11,13 +11,13 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-/** A heading of a post: its text, its level (2 or 3) and the fragment that leads to it. */
-export type Heading = { text: string; level: number; id: string }
+import type { Heading } from '../../contract/posts.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** As exact as a JavaScript date, so that one that went out and came back is still the same. */
+/**
+ * With the precision of a JavaScript date, so that a value which was sent to a client and comes back is still equal.
+ */
 const millisecond = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 export const categories = pgTable('categories', {
@@ -27,7 +27,7 @@ export const categories = pgTable('categories', {
   position: integer().notNull(),
 })
 
-/** The dictionary. Its rows are written only when content is loaded. */
+/** The dictionary. Its rows are only written when the content is loaded. */
 export const symbols = pgTable(
   'symbols',
   {
@@ -44,25 +44,28 @@ export const symbols = pgTable(
     culturalContext: text('cultural_context').notNull(),
     relatedSymbols: text('related_symbols').array().notNull(),
     sources: text().array().notNull(),
-    /** The editorial order of the most looked-up symbols; null stands behind all ranks. */
+    /** The editorial order of the most looked-up symbols; null comes after all ranks. */
     rank: integer(),
-    /** Words and base forms of the keyword (weight A) and the synonyms (B). Small, so that it is read without a detour. */
+    /**
+     * Words of the keyword (weight A) and the synonyms (weight B) with their base forms. Small, so that it isn't stored
+     * out of line (TOAST).
+     */
     nameSearch: tsvector('name_search').notNull().default(''),
-    /** Words of the text. Large: looked up through its index alone, and read for a few rows at most. */
+    /** Words of the text. Large: searched through its index, and read for a few rows only. */
     textSearch: tsvector('text_search').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the entry last read differently. */
+    /** When the text that readers see last changed. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // Written only when content is loaded: a list of pending entries would slow every search down until it is cleaned.
+    // Without the pending list (`fastupdate`), which would slow down every search until it is cleaned up.
     index('symbols_name_search').using('gin', table.nameSearch).with({ fastupdate: false }),
     index('symbols_text_search').using('gin', table.textSearch).with({ fastupdate: false }),
     index('symbols_category').on(table.categoryId),
   ],
 )
 
-/** What a symbol is called and tagged with: the keyword (position 0), the synonyms, the tags. */
+/** The names and tags of a symbol: the keyword (position 0), the synonyms, the tags. */
 export const symbolNames = pgTable(
   'symbol_names',
   {
@@ -72,7 +75,7 @@ export const symbolNames = pgTable(
     position: integer().notNull(),
     kind: text({ enum: ['keyword', 'synonym', 'tag'] }).notNull(),
     name: text().notNull(),
-    /** The name as a query is compared with it; see `plainKey`. */
+    /** The name as it is compared with a query, made by `normaliseName`. */
     key: text().notNull(),
   },
   (table) => [
@@ -81,14 +84,14 @@ export const symbolNames = pgTable(
   ],
 )
 
-/** The words of all names and tags: what a misspelt word is compared with. */
+/** The words of all names and tags, with which misspelt words are compared. */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text().primaryKey(),
-    /** Its sound in English (double metaphone). */
+    /** Its phonetic key in English (double metaphone). */
     sound: text().notNull(),
-    /** How many names and tags hold it. */
+    /** The number of names and tags that contain the word. */
     uses: integer().notNull(),
   },
   (table) => [
@@ -97,7 +100,7 @@ export const searchWords = pgTable(
   ],
 )
 
-/** How often each symbol was recognised on a day: no text, no account, no address. */
+/** How often each symbol was recognised on a day: no text, no account, no IP address. */
 export const recognitions = pgTable(
   'recognitions',
   {
@@ -111,7 +114,10 @@ export const recognitions = pgTable(
   ],
 )
 
-/** How often two symbols were recognised in one dream on a day, `symbol` before `other`: no text, no account, no address. */
+/**
+ * How often two symbols were recognised in one dream on a day, with `symbol` before `other` in alphabetical order: no
+ * text, no account, no IP address.
+ */
 export const pairings = pgTable(
   'pairings',
   {
@@ -122,13 +128,16 @@ export const pairings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.day, table.symbol, table.other] }),
-    // A symbol's pairs are asked for from either side.
+    // A symbol can be on either side of a pair.
     index('pairings_symbol').on(table.symbol, table.day),
     index('pairings_other').on(table.other, table.day),
   ],
 )
 
-/** An open window of 24 hours: how many interpretations its subject has used. `subject` is a keyed hash or an account. */
+/**
+ * The current window of 24 hours of a subject: how many interpretations it has used. `subject` is a keyed hash or an
+ * account.
+ */
 export const allowances = pgTable(
   'allowances',
   {
@@ -154,7 +163,7 @@ export const users = pgTable('users', {
   createdAt: millisecond('created_at').notNull().defaultNow(),
 })
 
-/** Who is signed in where. `id` is the SHA-256 of the token in the cookie: whoever reads the table can't be anyone. */
+/** Sessions. `id` is the SHA-256 of the token in the cookie, so that the table can't be used to sign in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -168,23 +177,26 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 )
 
-/** Rate limits that hold across servers: failed sign-ins, new accounts and posts in a window of time, by keyed hashes. */
-export const attempts = pgTable(
+/**
+ * Counters of the rate limits, shared by all servers: failed sign-ins, new accounts and posts in a window of time. The
+ * keys contain keyed hashes.
+ */
+export const rateLimitCounters = pgTable(
   'attempts',
   {
     key: text().primaryKey(),
     points: integer().notNull(),
     /** When the window ends. */
     expire: instant('expire'),
-    /** Until when nothing is admitted although the window has room: a short wait that grows. */
+    /** No point can be taken before this time, although the window hasn't ended: a short wait that grows. */
     waitUntil: instant('wait_until'),
   },
   (table) => [index('attempts_expire').on(table.expire)],
 )
 
 /**
- * How much an account holds, kept up to date in the transaction that changes it. An account without a row has not been summed up yet; that is
- * done with its next write.
+ * What an account stores, updated in the transaction that changes it. An account without a row hasn't been summed up
+ * yet; its next write does that.
  */
 export const accountUsage = pgTable('account_usage', {
   userId: integer('user_id')
@@ -212,9 +224,9 @@ export const journalEntries = pgTable(
     interpretation: text(),
     mood: text(),
     tags: text().array().notNull().default([]),
-    /** Slugs of the symbols that were recognised when the dream was written down, the heaviest first. */
+    /** Slugs of the symbols that were recognised when the entry was written, the heaviest first. */
     symbols: text().array().notNull().default([]),
-    /** One more with every edit, so that an older copy can't overwrite a newer one. */
+    /** Increased with every edit, so that an older copy can't overwrite a newer one. */
     version: integer().notNull().default(1),
     createdAt: millisecond('created_at').notNull().defaultNow(),
     updatedAt: millisecond('updated_at').notNull().defaultNow(),
@@ -222,7 +234,7 @@ export const journalEntries = pgTable(
     search: tsvector('search').notNull(),
   },
   (table) => [
-    // Ascending, and read backwards: drizzle's descending indexes put nulls last, which no query asks for.
+    // Ascending and read backwards, because Drizzle's descending indexes put nulls last, which no query uses.
     index('journal_dates').on(table.userId, table.dreamDate, table.createdAt, table.id),
     index('journal_search').using('gin', table.search),
   ],
@@ -237,31 +249,34 @@ export const posts = pgTable(
     /** Markdown. */
     content: text().notNull(),
     publishedAt: millisecond('published_at').notNull().defaultNow(),
-    /** Who wrote it; null for the house's own. */
+    /** The author; null for posts of the site itself. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: millisecond('created_at').notNull().defaultNow(),
     updatedAt: millisecond('updated_at').notNull().defaultNow(),
-    /** The content as it is read: sanitised HTML. */
+    /** The rendered content: sanitised HTML. */
     html: text().notNull().default(''),
-    /** What stands in lists: the beginning as plain text, how many words. */
+    /** The beginning as plain text, for lists. */
     excerpt: text().notNull().default(''),
     words: integer().notNull().default(0),
-    /** Its headings. */
+    /** The headings of the content. */
     contents: jsonb().$type<Heading[]>().notNull().default([]),
-    /** What rendered it; another renderer, or another dictionary, renders it anew. */
+    /** Version of the renderer and the dictionary that rendered it; with another version it is rendered again. */
     renderedBy: text('rendered_by').notNull().default(''),
   },
   (table) => [
-    // Ascending, and read backwards: see the journal's.
+    // Ascending and read backwards, like the index of the journal.
     index('posts_published').on(table.publishedAt, table.id),
     index('posts_author').on(table.authorId, table.publishedAt, table.id),
   ],
 )
 
-/** Which posts of the content files have ever been loaded: one that was edited or deleted here is never brought back. */
+/**
+ * Posts of the content files that have ever been loaded: one that was edited or deleted on the site is not loaded
+ * again.
+ */
 export const loadedPosts = pgTable('loaded_posts', { slug: text().primaryKey() })
 
-/** Which version of the content files is loaded. One row. */
+/** The loaded version of the content files. One row. */
 export const contentVersions = pgTable('content_versions', {
   name: text().primaryKey(),
   version: text().notNull(),

@@ -1,13 +1,13 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import type { UserRow } from './account.ts'
 import type { Db, Tx } from './db.ts'
 import { sessions, users } from './schema.ts'
-import type { UserRow } from './users.ts'
 
 export async function insertSession(db: Db | Tx, id: string, userId: number, expiresAt: Date): Promise<void> {
   await db.insert(sessions).values({ id, userId, expiresAt })
 }
 
-/** The session with this id that has not ended at `now`, and whose it is. */
+/** The session with this id that hasn't expired at `now`, with its user. */
 export async function findSession(
   db: Db,
   id: string,
@@ -21,7 +21,7 @@ export async function findSession(
   return row
 }
 
-/** Moves the end of a session; false when there is no such session. */
+/** Changes when a session expires; returns false when there is no such session. */
 export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<boolean> {
   const extended = await db
     .update(sessions)
@@ -35,12 +35,12 @@ export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** Ends a person's sessions, except the one with the id `except`. */
+/** Deletes the sessions of a user, except the one with the id `except`. */
 export async function deleteSessionsOf(db: Db | Tx, userId: number, except = ''): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, except)))
 }
 
-/** Removes sessions that ended before `now`. */
-export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
+/** Deletes the sessions that have expired at `now`. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now))
 }

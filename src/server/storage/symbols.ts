@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { SymbolEntry, SymbolName } from '../../contract/symbol.ts'
+import type { SymbolEntry, SymbolName } from '../../contract/symbols.ts'
 import type { Db } from './db.ts'
 import { categories, symbols } from './schema.ts'
 
@@ -14,10 +14,10 @@ const {
 } = getTableColumns(symbols)
 const category = { id: categories.id, name: categories.name, slug: categories.slug }
 
-/** The editorial order. */
-export const rank = sql`${symbols.rank} asc nulls last`
+/** Orders symbols by their editorial rank; those without a rank come last. */
+export const editorialOrder = sql`${symbols.rank} asc nulls last`
 
-/** One symbol by its slug, with the times of its making and its last change, or undefined. */
+/** The symbol with this slug, with the times when it was created and last changed, or undefined. */
 export async function findSymbol(
   db: Db,
   slug: string,
@@ -31,13 +31,13 @@ export async function findSymbol(
   return found
 }
 
-/** The entries with these ids, in the order of the ids. */
-export async function listEntries(db: Db, ids: string[]): Promise<SymbolEntry[]> {
-  return (await listEntriesWithSynonyms(db, ids)).map(({ synonyms: _, ...entry }) => entry)
+/** The symbols with these ids, in the order of the ids. */
+export async function listSymbols(db: Db, ids: string[]): Promise<SymbolEntry[]> {
+  return (await listSymbolsWithSynonyms(db, ids)).map(({ synonyms: _, ...entry }) => entry)
 }
 
-/** As {@link listEntries}, with the synonyms. */
-export async function listEntriesWithSynonyms(
+/** Like {@link listSymbols}, with the synonyms. */
+export async function listSymbolsWithSynonyms(
   db: Db,
   ids: string[],
 ): Promise<(SymbolEntry & { synonyms: string[] })[]> {
@@ -46,54 +46,54 @@ export async function listEntriesWithSynonyms(
     .from(symbols)
     .innerJoin(categories, eq(categories.id, symbols.categoryId))
     .where(inArray(symbols.id, ids))
-  return inOrder(rows, ids)
+  return sortByIds(rows, ids)
 }
 
 /** The names of the symbols with these ids, in the order of the ids. */
 export async function listNames(db: Db, ids: string[]): Promise<SymbolName[]> {
-  const rows = await names(db, inArray(symbols.id, ids))
-  return inOrder(rows, ids).map(withoutId)
+  const rows = await selectNames(db, inArray(symbols.id, ids))
+  return sortByIds(rows, ids).map(withoutId)
 }
 
 /** The names of the symbols with these slugs, in the order of the slugs; an unknown slug is left out. */
 export async function listNamesBySlug(db: Db, slugs: string[]): Promise<SymbolName[]> {
-  const rows = await names(db, inArray(symbols.slug, slugs))
+  const rows = await selectNames(db, inArray(symbols.slug, slugs))
   return slugs.flatMap((slug) => rows.filter((row) => row.slug === slug).map(withoutId))
 }
 
-/** Ids of the symbols of a category, the most looked-up first. */
+/** Ids of the symbols of a category, in the editorial order. */
 export function idsOfCategory(db: Db, categoryId: string): Promise<string[]> {
   return idsOf(
     db
       .select({ id: symbols.id })
       .from(symbols)
       .where(eq(symbols.categoryId, categoryId))
-      .orderBy(rank, asc(symbols.keyword)),
+      .orderBy(editorialOrder, asc(symbols.keyword)),
   )
 }
 
-/** The symbols of a category by name, as its shelf holds them. */
+/** The names of the symbols of a category, in alphabetical order. */
 export async function namesOfCategory(db: Db, categoryId: string): Promise<SymbolName[]> {
-  const rows = await names(db, eq(symbols.categoryId, categoryId)).orderBy(asc(symbols.keyword))
+  const rows = await selectNames(db, eq(symbols.categoryId, categoryId)).orderBy(asc(symbols.keyword))
   return rows.map(withoutId)
 }
 
-/** The symbols of these categories. */
+/** The names of the symbols of these categories. */
 export async function namesByCategories(db: Db, slugs: string[]): Promise<SymbolName[]> {
-  return (await names(db, inArray(categories.slug, slugs))).map(withoutId)
+  return (await selectNames(db, inArray(categories.slug, slugs))).map(withoutId)
 }
 
-/** All symbols in the editorial order. */
+/** The ids and slugs of all symbols, in the editorial order. */
 export function listInEditorialOrder(db: Db): Promise<{ id: string; slug: string }[]> {
-  return db.select({ id: symbols.id, slug: symbols.slug }).from(symbols).orderBy(rank, asc(symbols.keyword))
+  return db.select({ id: symbols.id, slug: symbols.slug }).from(symbols).orderBy(editorialOrder, asc(symbols.keyword))
 }
 
-/** All slugs with the time of the entry's last change. */
+/** All slugs with the time when each symbol was last changed. */
 export function listSlugs(db: Db): Promise<{ slug: string; updatedAt: Date }[]> {
   return db.select({ slug: symbols.slug, updatedAt: symbols.updatedAt }).from(symbols).orderBy(asc(symbols.slug))
 }
 
-function names(db: Db, where: SQL) {
+function selectNames(db: Db, where: SQL) {
   return db
     .select({ id: symbols.id, slug: symbols.slug, keyword: symbols.keyword, category })
     .from(symbols)
@@ -110,7 +110,7 @@ async function idsOf(rows: PromiseLike<{ id: string }[]>): Promise<string[]> {
   return (await rows).map(({ id }) => id)
 }
 
-function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
+function sortByIds<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
+import { makeKeyedQueue } from './keyed-queue.ts'
 import { makeWorkerPool, type PoolOptions, TaskEnded, WorkersBusy } from './pool.ts'
-import { makeTurns } from './turns.ts'
 
 const file = pathToFileURL(path.resolve('tests/support/pool-worker.ts')).href
 const LONG = 60_000
@@ -19,19 +19,19 @@ function open(options: Partial<PoolOptions> = {}) {
 }
 
 it.each(['spin', 'backtrack'])(
-  'ends a task that doesn’t end by itself (%s), and goes on with those behind it',
+  'terminates a task that never ends (%s), and runs the tasks queued after it',
   async (name) => {
     const pool = open()
     const first = await pool.run('thread', undefined, LONG)
     const endless = pool.run(name, undefined, 100)
-    const behind = pool.run('thread', undefined, LONG)
+    const queued = pool.run('thread', undefined, LONG)
     await expect(endless).rejects.toThrow(TaskEnded)
     await expect(endless).rejects.toMatchObject({ reason: 'time' })
-    expect(await behind).not.toBe(first)
+    expect(await queued).not.toBe(first)
   },
 )
 
-it('ends the thread alone when a task takes more memory than it may', async () => {
+it('terminates only the thread when a task exceeds its memory', async () => {
   const pool = open()
   const greedy = pool.run('fill', undefined, LONG)
   await expect(greedy).rejects.toThrow(TaskEnded)
@@ -39,14 +39,14 @@ it('ends the thread alone when a task takes more memory than it may', async () =
   expect(await pool.run('echo', 'still here', LONG)).toBe('still here')
 })
 
-it('counts the processor’s time, not the clock’s, and not that of waiting', async () => {
+it('counts processor time against the deadline, not wall-clock or waiting time', async () => {
   const pool = open()
-  // Longer by the clock than they may take, and nearly nothing of the processor.
+  // They sleep longer than the deadline and use almost no processor time.
   const sleepers = [1, 2, 3].map(() => pool.run('sleep', 400, 200))
   expect(await Promise.all(sleepers)).toEqual(['slept', 'slept', 'slept'])
 })
 
-it('refuses at once what would wait in too long a line, and later what has waited too long', async () => {
+it('rejects a task at once when the queue is full, and a queued task after the maximum wait', async () => {
   const pool = open({ waitingMax: 1, waitMs: 50 })
   const running = pool.run('spin', undefined, 1_500)
   const waiting = pool.run('echo', 1, LONG)
@@ -56,15 +56,15 @@ it('refuses at once what would wait in too long a line, and later what has waite
   expect(await pool.run('echo', 3, LONG)).toBe(3)
 })
 
-it('gives on what a task throws', async () => {
+it('rejects with the error that a task throws', async () => {
   await expect(open().run('fail', undefined, LONG)).rejects.toThrow('a fault')
 })
 
-it('hands on nothing of the environment, where secrets stand', async () => {
+it('passes no environment variables to the threads', async () => {
   expect(await open().run('environment', undefined, LONG)).toEqual([])
 })
 
-it('closes while a task runs, before one has begun, and before any was asked for', async () => {
+it('closes while a task runs, before a task has started, and without any task', async () => {
   const busy = open({ threadsMax: 2 })
   const running = busy.run('spin', undefined, LONG).catch((error: Error) => error.name)
   await busy.run('echo', undefined, LONG)
@@ -77,8 +77,8 @@ it('closes while a task runs, before one has begun, and before any was asked for
   await open().close()
 })
 
-it('lets work of one key take turns, that of others pass, and refuses too much of one', async () => {
-  const inTurn = makeTurns(1)
+it('runs work of the same key in sequence and of other keys in parallel, and limits the queue of a key', async () => {
+  const inTurn = makeKeyedQueue(1)
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
   const first = inTurn(1, async () => {

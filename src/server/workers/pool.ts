@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina'
 
-/** All worker threads are busy and enough tasks wait for them already. */
+/** All worker threads are busy, and too many tasks are waiting or one has waited too long. */
 export class WorkersBusy extends Error {
   override name = 'WorkersBusy'
   constructor() {
@@ -8,7 +8,7 @@ export class WorkersBusy extends Error {
   }
 }
 
-/** A task took longer than it may, or more memory, and its thread was ended. */
+/** A task exceeded its processor time or memory, and its thread was terminated. */
 export class TaskEnded extends Error {
   override name = 'TaskEnded'
   readonly reason: 'time' | 'memory'
@@ -19,33 +19,40 @@ export class TaskEnded extends Error {
 }
 
 export type PoolOptions = {
-  /** The address of the file whose default export runs the tasks: `(task: WorkerTask) => result`; it says when it starts. */
+  /**
+   * URL of the file whose default export runs the tasks: `(task: WorkerTask) => result`; it posts a {@link TaskStarted}
+   * first.
+   */
   file: string
-  /** Each thread's `workerData`. */
+  /** The `workerData` of each thread. */
   data: unknown
   threadsMax: number
-  /** What a thread's heap may hold. */
+  /** Maximum size of a thread's heap (old generation). */
   memoryMb: number
-  /** How many tasks may wait for a thread, and how long. */
+  /** How many tasks may wait for a thread, and how long (in milliseconds). */
   waitingMax: number
   waitMs: number
 }
 
-/** What a thread gets. Before it begins it posts a {@link TaskStarted}, from which its deadline counts. */
+/** A task as a thread receives it. The thread first posts a {@link TaskStarted}, from which the deadline is counted. */
 export type WorkerTask = { id: number; name: string; input: unknown }
-/** The task's id, its thread, and the processor time (in microseconds) that the thread had used before. */
+/** Ids of the task and its thread, and the processor time (in microseconds) that the thread had used before. */
 export type TaskStarted = { started: number; threadId: number; usedBefore: NodeJS.CpuUsage }
 
-/** Of the clock, whatever a busy machine leaves to the thread: from when a task is handed over, with the making of a thread where it needs one. */
-const LATEST_MS = 60_000
-/** How soon a thread's processor time is looked at again, at the earliest. */
-const LOOK_MS = 20
-/** One thread stays; further ones go when they have had nothing to do for so long. */
+/**
+ * Maximum wall-clock time of a task, however busy the machine is. It includes the start of a thread where one is
+ * needed.
+ */
+const WALL_CLOCK_MAX_MS = 60_000
+/** Minimum interval between two checks of a thread's processor time. */
+const CPU_CHECK_MIN_MS = 20
+/** Further threads than the first are ended after being idle for this long. */
 const IDLE_MS = 60_000
 
 /**
- * A pool of worker threads (Piscina's) for work that can't be trusted to end. In front of it stand the two things that Piscina leaves open: a bound on
- * the tasks that wait, and a deadline in processor time that counts from when a task starts. The first thread is made at the first task, or by `warm`.
+ * Makes a pool of worker threads (Piscina) for tasks that may never end. It adds the two limits that Piscina lacks: on
+ * the number of waiting tasks, and on the processor time of a task, counted from its start. The first thread is started
+ * by the first task, or by `warm`.
  */
 export function makeWorkerPool({ file, data, threadsMax, memoryMb, waitingMax, waitMs }: PoolOptions) {
   let threads: Piscina | undefined
@@ -63,28 +70,28 @@ export function makeWorkerPool({ file, data, threadsMax, memoryMb, waitingMax, w
       maxThreads: threadsMax,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-      // A thread needs no secret of the environment, and none of the process's own options.
+      // A thread needs neither the secrets in the environment nor the options of the process.
       env: {},
       execArgv: [],
       recordTiming: false,
     })
     made.on('message', (start: TaskStarted) => onStart.get(start.started)?.(start))
-    // A thread that ends between two tasks is replaced at the next one.
+    // A thread that ends between two tasks is replaced for the next one.
     made.on('error', () => {})
     return made
   }
 
   /** Resolves when a thread is free. Throws {@link WorkersBusy}. */
-  async function takeThread(): Promise<void> {
+  async function acquireThread(): Promise<void> {
     if (running < threadsMax) {
       running += 1
       return
     }
     if (waiting.size >= waitingMax) throw new WorkersBusy()
     await new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => proceed(new WorkersBusy()), waitMs)
+      const waitTimer = setTimeout(() => proceed(new WorkersBusy()), waitMs)
       const proceed = (refusal?: Error) => {
-        clearTimeout(late)
+        clearTimeout(waitTimer)
         waiting.delete(proceed)
         if (refusal) reject(refusal)
         else resolve()
@@ -93,61 +100,62 @@ export function makeWorkerPool({ file, data, threadsMax, memoryMb, waitingMax, w
     })
   }
 
-  function giveThread(): void {
+  function releaseThread(): void {
     const [next] = waiting
     if (next) next()
     else running -= 1
   }
 
   return {
-    /** Makes the first thread, so that the first task needn't wait for it. */
+    /** Starts the first thread, so that the first task needn't wait for it. */
     warm(): void {
       threads ??= start()
     },
 
     /**
-     * Runs a task in a thread. Throws {@link WorkersBusy} when it would wait too long, {@link TaskEnded} when it needs more than `deadlineMs` of
-     * processor time or more memory than a thread has, and what the task itself throws, as a plain `Error`.
+     * Runs a task in a thread and returns its result. Throws {@link WorkersBusy} when too many tasks wait or this one
+     * waits too long, {@link TaskEnded} when it needs more than `deadlineMs` of processor time or too much memory, and
+     * the task's own errors as a plain `Error`.
      */
     async run(name: string, input: unknown, deadlineMs: number): Promise<unknown> {
-      await takeThread()
+      await acquireThread()
       if (isClosed) throw new WorkersBusy()
       threads ??= start()
       const pool = threads
       lastId += 1
       const id = lastId
-      const end = new AbortController()
-      const latest = setTimeout(() => end.abort(), LATEST_MS)
-      let deadline: NodeJS.Timeout | undefined
+      const controller = new AbortController()
+      const wallClockTimer = setTimeout(() => controller.abort(), WALL_CLOCK_MAX_MS)
+      let deadlineTimer: NodeJS.Timeout | undefined
       onStart.set(id, ({ threadId, usedBefore }) => {
         const thread = pool.threads.find((one) => one.threadId === threadId)
-        // A thread uses no more processor time than the clock shows, so there is nothing to see before.
-        const lookAfter = (ms: number) => {
-          deadline = setTimeout(async () => {
+        // Processor time can't exceed wall-clock time, so the first check is due after the deadline's time.
+        const checkAfter = (ms: number) => {
+          deadlineTimer = setTimeout(async () => {
             const used = await thread?.cpuUsage(usedBefore).catch(() => undefined)
             if (!used || !onStart.has(id)) return
             const left = deadlineMs - (used.user + used.system) / 1000
-            if (left <= 0) end.abort()
-            else lookAfter(Math.max(left, LOOK_MS))
+            if (left <= 0) controller.abort()
+            else checkAfter(Math.max(left, CPU_CHECK_MIN_MS))
           }, ms)
         }
-        lookAfter(deadlineMs)
+        checkAfter(deadlineMs)
       })
       try {
-        return await pool.run({ id, name, input } satisfies WorkerTask, { signal: end.signal })
+        return await pool.run({ id, name, input } satisfies WorkerTask, { signal: controller.signal })
       } catch (error) {
-        if (end.signal.aborted) throw new TaskEnded('time')
+        if (controller.signal.aborted) throw new TaskEnded('time')
         if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new TaskEnded('memory')
         throw error
       } finally {
-        clearTimeout(latest)
-        clearTimeout(deadline)
+        clearTimeout(wallClockTimer)
+        clearTimeout(deadlineTimer)
         onStart.delete(id)
-        giveThread()
+        releaseThread()
       }
     },
 
-    /** Ends all threads and refuses what waits for one. */
+    /** Terminates all threads and rejects the waiting tasks. */
     async close(): Promise<void> {
       isClosed = true
       for (const refuse of [...waiting]) refuse(new WorkersBusy())

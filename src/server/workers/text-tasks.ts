@@ -1,46 +1,47 @@
-import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/export-parts.ts'
-import { makeDictionaryEngine } from '../interpreter/dictionary-engine.ts'
+import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/account-export-parts.ts'
+import { makeDreamInterpreter } from '../interpreter/interpret.ts'
 import { verifyAnswer } from '../interpreter/model/verify-answer.ts'
 import type { DictionarySymbol, InterpretedText, Span } from '../interpreter/port.ts'
-import { makeRecogniser } from '../interpreter/recognition/recognise.ts'
-import { supportFor, withoutDistress } from '../interpreter/support.ts'
 import { makeRenderer } from '../markdown/render.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 
-/** What is read in a dream, as it crosses between threads. */
-type DreamRead = {
+/** A `DreamAnalysis` as it is passed between threads, with slugs instead of symbols. */
+type PackedAnalysis = {
   symbols: { slug: string; spans: Span[]; weight: number }[]
   support: string | undefined
-  written: InterpretedText
+  dictionaryText: InterpretedText
 }
 
-/** Long dreams hold many symbols; beyond these they say little. */
+/** Maximum number of symbols of an entry: in a long dream, further ones carry little weight. */
 const ENTRY_SYMBOLS_MAX = 24
 
 /**
- * All work on free text: what a worker thread of the text pool runs. Each takes linear time in the length of its text, and what shouldn't is ended
- * at the pool's deadline.
+ * All processing of free text, run by the worker threads of the text pool. Each task is meant to take linear time in
+ * the length of its text; one that doesn't is terminated at the pool's deadline.
  */
 export function makeTextTasks(symbols: readonly DictionarySymbol[]) {
-  const recognise = makeRecogniser(symbols)
-  const engine = makeDictionaryEngine()
+  const interpreter = makeDreamInterpreter(symbols)
   const renderer = makeRenderer(new Map(symbols.map(({ slug, keyword }) => [slug, keyword])))
   return {
-    /** Screens a dream for distress, recognises its symbols and has the dictionary engine write its interpretation. */
-    async readDream({ dream, context }: { dream: string; context: string | undefined }): Promise<DreamRead> {
-      const recognised = recognise(withoutDistress(dream))
-      const { summary, detailed } = await engine.interpret({ dream, context, symbols: recognised })
+    /**
+     * Checks a dream for signs of distress, recognises its symbols, and writes its interpretation by the dictionary
+     * engine.
+     */
+    analyseDream({ dream, context }: { dream: string; context: string | undefined }): PackedAnalysis {
+      const { symbols, support, dictionaryText } = interpreter.interpret(dream, context)
       return {
-        symbols: recognised.map(({ symbol, spans, weight }) => ({ slug: symbol.slug, spans, weight })),
-        support: supportFor(dream, context),
-        written: { summary, detailed },
+        // Slugs only: a symbol's own data is in every thread.
+        symbols: symbols.map(({ symbol, spans, weight }) => ({ slug: symbol.slug, spans, weight })),
+        support,
+        dictionaryText,
       }
     },
 
-    /** The slugs of the symbols in each of several texts, the heaviest first. */
+    /** Returns the slugs of the symbols in each of the texts, the heaviest first. */
     recogniseEntries(texts: string[]): string[][] {
       return texts.map((text) =>
-        recognise(withoutDistress(text))
+        interpreter
+          .recognise(text)
           .sort((a, b) => b.weight - a.weight)
           .slice(0, ENTRY_SYMBOLS_MAX)
           .map(({ symbol }) => symbol.slug),
@@ -51,7 +52,7 @@ export function makeTextTasks(symbols: readonly DictionarySymbol[]) {
       return verifyAnswer(answer, sources)
     },
 
-    /** What is too much of its kind is an answer here: between threads an error would lose its class. */
+    /** Returns the fault instead of throwing it: an error that is passed between threads loses its class. */
     renderMarkdown(markdown: string): Rendered | { fault: string } {
       try {
         return renderer.render(markdown)

@@ -5,7 +5,7 @@ import { makeTextTasks, type TextTasks } from './text-tasks.ts'
 
 const tasks = makeTextTasks((workerData as { symbols: DictionarySymbol[] }).symbols)
 
-/** What a thread of the text pool runs. */
+/** Runs one task in a worker thread of the text pool. */
 export default function runTask({ id, name, input }: WorkerTask): unknown {
   parentPort?.postMessage({ started: id, threadId, usedBefore: process.threadCpuUsage() } satisfies TaskStarted)
   const task = tasks[name as keyof TextTasks] as (input: unknown) => unknown

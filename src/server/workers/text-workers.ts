@@ -1,44 +1,47 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ExportPacker } from '../domain/export.ts'
-import type { DictionarySymbol, DreamReading, InterpretedText } from '../interpreter/port.ts'
+import type { ExportPacker } from '../domain/account-export.ts'
+import type { DictionarySymbol, DreamAnalysis, InterpretedText } from '../interpreter/port.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
+import { makeKeyedQueue } from './keyed-queue.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
 import type { TextTasks } from './text-tasks.ts'
-import { makeTurns } from './turns.ts'
 
-/** Run by Node as it is, like the scripts: the build bundles the server, not the worker. */
+/** Node runs the source file, as it does for the scripts: the build bundles the server, not the worker. */
 const WORKER = pathToFileURL(path.resolve('src/server/workers/text-worker.ts')).href
 
-/** The pool's threads, beside the one that answers requests. */
+/** Worker threads, in addition to the main thread, which handles requests. */
 const THREADS = 2
-/** The language model, the dictionary and the renderer take 90 MB of it. */
+/** The heap of a thread. The English tagger (wink-nlp), the dictionary and the renderer take 90 MB. */
 const MEMORY_MB = 256
 const WAITING_MAX = 64
 const WAIT_MS = 5_000
-/** Of processor time. A dream within the limits takes a tenth of it, a long post a third. */
+/** Processor time of a task. A dream within the limits takes a tenth of it, a long post a third. */
 const DEADLINE_MS = 1_500
-/** Of one member: what they have sent at once. */
-const TURNS_MAX = 16
-/** What one task reads of a journal: one entry of the greatest length, about 50 ms. */
+/** How many tasks of one user may wait. */
+const USER_WAITING_MAX = 16
+/** Characters per task when recognising symbols in a journal: one entry of the maximum length, about 50 ms. */
 const BATCH_CHARACTERS = 20_000
 
-/** A text that can't be read within the time and the memory that one may take. */
-export class TextUnreadable extends Error {
-  override name = 'TextUnreadable'
+/** A text that can't be processed within the limits of time and memory. */
+export class TextLimitExceeded extends Error {
+  override name = 'TextLimitExceeded'
 }
 
-/** All reading of free text, in worker threads. Each call throws {@link TextUnreadable} and `WorkersBusy`. */
+/** Processes free text in worker threads. Each call throws {@link TextLimitExceeded} and `WorkersBusy`. */
 export type TextWorkers = ExportPacker & {
-  /** Makes the first thread. */
+  /** Starts the first thread. */
   warm(): void
-  readDream(dream: string, context: string | undefined): Promise<DreamReading>
-  /** The slugs of the symbols in each of a member's texts, the heaviest first; in batches, one of each member at a time. */
+  analyseDream(dream: string, context: string | undefined): Promise<DreamAnalysis>
+  /**
+   * Returns the slugs of the symbols in each of a user's texts, the heaviest first. Works in batches, one of each user
+   * at a time.
+   */
   recogniseEntries(userId: number, texts: string[]): Promise<string[][]>
-  /** What may be shown of a model's answer; see `verifyAnswer`. */
+  /** Returns what may be shown of a model's response; see `verifyAnswer`. */
   verifyAnswer(answer: InterpretedText, sources: string[]): Promise<InterpretedText | undefined>
   /** Throws {@link MarkdownTooComplex}. */
-  renderMarkdown(markdown: string): Promise<Rendered>
+  renderMarkdown(markdown: string, userId?: number): Promise<Rendered>
   close(): Promise<void>
 }
 
@@ -46,7 +49,7 @@ type Name = keyof TextTasks
 type Input<Task extends Name> = Parameters<TextTasks[Task]>[0]
 type Output<Task extends Name> = Awaited<ReturnType<TextTasks[Task]>>
 
-/** Starts nothing yet. `symbols` are the dictionary's. */
+/** Makes the text workers without starting a thread. `symbols` are those of the dictionary. */
 export function makeTextWorkers(
   symbols: readonly DictionarySymbol[],
   { deadlineMs = DEADLINE_MS, memoryMb = MEMORY_MB } = {},
@@ -59,14 +62,14 @@ export function makeTextWorkers(
     waitingMax: WAITING_MAX,
     waitMs: WAIT_MS,
   })
-  const inTurn = makeTurns(TURNS_MAX)
+  const inTurn = makeKeyedQueue(USER_WAITING_MAX)
   const bySlug = new Map(symbols.map((symbol) => [symbol.slug, symbol]))
 
   async function run<Task extends Name>(name: Task, input: Input<Task>): Promise<Output<Task>> {
     try {
       return (await pool.run(name, input, deadlineMs)) as Output<Task>
     } catch (error) {
-      throw error instanceof TaskEnded ? new TextUnreadable(error.message) : error
+      throw error instanceof TaskEnded ? new TextLimitExceeded(error.message) : error
     }
   }
 
@@ -74,13 +77,13 @@ export function makeTextWorkers(
     warm: () => pool.warm(),
     close: () => pool.close(),
 
-    async readDream(dream, context) {
-      const { symbols: found, support, written } = await run('readDream', { dream, context })
+    async analyseDream(dream, context) {
+      const { symbols: found, support, dictionaryText } = await run('analyseDream', { dream, context })
       const recognised = found.flatMap(({ slug, ...where }) => {
         const symbol = bySlug.get(slug)
         return symbol ? [{ symbol, ...where }] : []
       })
-      return { symbols: recognised, support, written }
+      return { symbols: recognised, support, dictionaryText }
     },
 
     async recogniseEntries(userId, texts) {
@@ -93,9 +96,10 @@ export function makeTextWorkers(
 
     verifyAnswer: (answer, sources) => run('verifyAnswer', { answer, sources }),
 
-    async renderMarkdown(markdown) {
-      const rendering = await run('renderMarkdown', markdown).catch((error) => {
-        throw error instanceof TextUnreadable ? new MarkdownTooComplex() : error
+    async renderMarkdown(markdown, userId) {
+      const render = () => run('renderMarkdown', markdown)
+      const rendering = await (userId === undefined ? render() : inTurn(userId, render)).catch((error) => {
+        throw error instanceof TextLimitExceeded ? new MarkdownTooComplex() : error
       })
       if ('fault' in rendering) throw new MarkdownTooComplex(rendering.fault)
       return rendering

@@ -11,28 +11,30 @@ import {
   wrapLanguageModel,
 } from 'ai'
 import { interpretedTextSchema } from '../../../contract/interpretation.ts'
-import { type InterpretedText, type Interpreter, InterpreterFailure, type InterpretInput } from '../port.ts'
+import { type EngineInput, type InterpretationEngine, type InterpretedText, InterpreterFailure } from '../port.ts'
 import { dreamerMessage, modelInstructions } from './model-prompt.ts'
 import { verifyAnswer } from './verify-answer.ts'
 
-/** Bounds what an answer may cost, with room for what a model thinks before it writes. */
+/** Bounds the cost of an answer, with room for a model's reasoning tokens. */
 const OUTPUT_TOKENS_MAX = 8_000
-/** No answer needs more, and a server gone wild shall not fill the memory. */
+/** No answer needs more. The limit keeps a faulty server from filling the memory. */
 const RESPONSE_BYTES_MAX = 1_000_000
 
 export type ModelSettings = {
   provider: 'openai' | 'anthropic' | 'openai-compatible'
   /** The model's name, as the provider spells it. */
   model: string
-  /** Needed for `openai` and `anthropic`. */
+  /** Required for `openai` and `anthropic`. */
   apiKey?: string | undefined
-  /** With the version, as in `http://localhost:11434/v1`. Needed for `openai-compatible`, else the provider's own. */
+  /**
+   * Includes the version: `http://localhost:11434/v1`. Required for `openai-compatible`, else the provider's default.
+   */
   baseUrl?: string | undefined
-  /** Bounds the whole call, from connecting to the last byte. */
+  /** Time limit of the whole call, from connecting to the last byte. */
   timeoutMs: number
 }
 
-/** What may be shown of a model's answer; see `verifyAnswer`. */
+/** Returns what may be shown of a model's answer; see `verifyAnswer`. */
 type VerifyAnswer = (
   answer: InterpretedText,
   sources: string[],
@@ -41,14 +43,17 @@ type VerifyAnswer = (
 type Model = Parameters<typeof wrapLanguageModel>[0]['model']
 
 /**
- * The engine that asks a language model. It asks once: a failure is the caller's to handle.
- * What it answers is plain text with genuine quotations only: `verify` sees to that, in the pool of worker threads where there is one.
- * Throws an `InterpreterFailure` of kind `timeout` when `timeoutMs` or the input's own time is up, `failed` for all else
- * (unreachable, refused, cut off, not in the agreed shape, cancelled). It holds neither key nor dream nor answer, and has
- * no `cause`, since the SDK's errors carry the whole request. Throws an `Error` at once when a needed setting is missing.
+ * Makes the engine that calls a language model, without retries except for a server that refuses a schema. The result
+ * is plain text with verified quotations only: `verify` checks it, in a worker thread where there is a pool. Throws an
+ * `Error` when a required setting is missing.
+ *
+ * `interpret` rejects with an `InterpreterFailure` of kind `timeout` when `timeoutMs` or a time limit of the input's
+ * `signal` is reached, and of kind `failed` otherwise (unreachable, refused, interrupted, unexpected format,
+ * cancelled). The failure contains no key, dream or answer, and has no `cause`, since the SDK's errors include the
+ * whole request.
  */
-export function makeModelEngine(settings: ModelSettings, verify: VerifyAnswer = verifyAnswer): Interpreter {
-  const ask = makeAsk(settings)
+export function makeModelEngine(settings: ModelSettings, verify: VerifyAnswer = verifyAnswer): InterpretationEngine {
+  const callModel = makeCallModel(settings)
   return {
     source: 'model',
     async interpret(input) {
@@ -56,7 +61,7 @@ export function makeModelEngine(settings: ModelSettings, verify: VerifyAnswer = 
       const signal = input.signal ? AbortSignal.any([time, input.signal]) : time
       let answer: InterpretedText
       try {
-        answer = await ask(input, signal)
+        answer = await callModel(input, signal)
       } catch (error) {
         if (time.aborted || isTimeout(input.signal?.reason)) {
           throw new InterpreterFailure('timeout', `The model did not answer within ${settings.timeoutMs} ms.`)
@@ -71,46 +76,22 @@ export function makeModelEngine(settings: ModelSettings, verify: VerifyAnswer = 
   }
 }
 
-/**
- * `model`, with `fallback` answering in its place whenever it fails, after `onFallback` has been told why.
- * The answer's `source` says who wrote it. A cancelled request has nobody to answer and stays failed.
- */
-export function withFallback(
-  model: Interpreter,
-  fallback: Interpreter,
-  onFallback: (failure: InterpreterFailure) => void,
-): Interpreter {
-  return {
-    source: model.source,
-    async interpret(input) {
-      try {
-        return await model.interpret(input)
-      } catch (error) {
-        if (!(error instanceof InterpreterFailure)) throw error
-        if (input.signal?.aborted && error.kind !== 'timeout') throw error
-        onFallback(error)
-        return await fallback.interpret({ ...input, signal: undefined })
-      }
-    },
-  }
-}
+type CallModel = (input: EngineInput, signal: AbortSignal) => Promise<InterpretedText>
 
-type Ask = (input: InterpretInput, signal: AbortSignal) => Promise<InterpretedText>
-
-function makeAsk(settings: ModelSettings): Ask {
+function makeCallModel(settings: ModelSettings): CallModel {
   const model = languageModel(settings)
-  const withSchema = wrapLanguageModel({ model, middleware: [quiet, lenientJson] })
-  const withoutSchema = wrapLanguageModel({ model, middleware: [quiet, lenientJson, noResponseFormat] })
-  const asking = (wrapped: typeof withSchema): Ask => {
+  const withSchema = wrapLanguageModel({ model, middleware: [dropWarnings, lenientJson] })
+  const withoutSchema = wrapLanguageModel({ model, middleware: [dropWarnings, lenientJson, noResponseFormat] })
+  const callWith = (wrapped: typeof withSchema): CallModel => {
     return async (input, signal) => {
       const { output } = await generateText({
         model: wrapped,
         instructions: modelInstructions(input.symbols),
         prompt: dreamerMessage(input),
         output: Output.object({ schema: interpretedTextSchema, name: 'interpretation' }),
-        // Local servers count the prompt into the context that is left, so a fixed number may be refused there.
+        // Local servers count the prompt towards the same limit, so they may refuse a fixed number.
         ...(settings.provider !== 'openai-compatible' && { maxOutputTokens: OUTPUT_TOKENS_MAX }),
-        // By default OpenAI keeps what is sent for 30 days.
+        // By default OpenAI stores requests for 30 days.
         providerOptions: { openai: { store: false } },
         maxRetries: 0,
         abortSignal: signal,
@@ -118,23 +99,24 @@ function makeAsk(settings: ModelSettings): Ask {
       return output
     }
   }
-  if (settings.provider !== 'openai-compatible') return asking(withSchema)
+  if (settings.provider !== 'openai-compatible') return callWith(withSchema)
 
-  // Some servers refuse a schema outright. They are asked again without it, within the same time, and from then on.
-  let ask = asking(withSchema)
+  // Some servers refuse a request with a schema. It is sent again without one, within the same time limit, and later
+  // requests are sent without a schema at once.
+  let callModel = callWith(withSchema)
   return async (input, signal) => {
     try {
-      return await ask(input, signal)
+      return await callModel(input, signal)
     } catch (error) {
-      if (!refusesSchema(error)) throw error
-      const answer = await asking(withoutSchema)(input, signal)
-      ask = asking(withoutSchema)
+      if (!isSchemaRefused(error)) throw error
+      const answer = await callWith(withoutSchema)(input, signal)
+      callModel = callWith(withoutSchema)
       return answer
     }
   }
 }
 
-/** Every setting is given, since the SDK reads environment variables for what isn't. */
+/** Passes every setting explicitly, since the SDK reads missing ones from environment variables. */
 function languageModel({ provider, model, apiKey, baseUrl }: ModelSettings): Model {
   if (provider === 'openai-compatible') {
     if (!baseUrl) throw new Error('An OpenAI-compatible model needs the address of its server.')
@@ -153,7 +135,10 @@ function languageModel({ provider, model, apiKey, baseUrl }: ModelSettings): Mod
     : createAnthropic({ apiKey, baseURL: baseUrl ?? 'https://api.anthropic.com/v1', fetch: boundedFetch })(model)
 }
 
-/** `fetch` that takes at most `RESPONSE_BYTES_MAX` and follows no redirect: the key and the dream go to nobody else. */
+/**
+ * `fetch` that reads at most `RESPONSE_BYTES_MAX` and follows no redirect, so that the key and the dream aren't sent to
+ * another server.
+ */
 const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' })
   let bytes = 0
@@ -170,8 +155,8 @@ const boundedFetch: typeof fetch = async (input, init) => {
   return new Response(bounded ?? null, { status, statusText, headers })
 }
 
-/** The SDK would print its warnings (of a limit lowered, of a schema left out) to the terminal at every call. */
-const quiet: LanguageModelMiddleware = {
+/** Drops the SDK's warnings (a lowered limit, an unsupported schema), which it would print at every call. */
+const dropWarnings: LanguageModelMiddleware = {
   specificationVersion: 'v4',
   wrapGenerate: async ({ doGenerate }) => ({ ...(await doGenerate()), warnings: [] }),
 }
@@ -186,15 +171,15 @@ const noResponseFormat: LanguageModelMiddleware = {
 }
 
 /**
- * The JSON object of an answer, as servers without structured output give it: after thoughts in `<think>`, inside a code
- * fence or between sentences, with bare line breaks in its strings. The text itself when there is none.
+ * Extracts the JSON object from the text of a server without structured output: after reasoning in `<think>`, inside a
+ * code fence or between sentences, with unescaped line breaks in its strings. Returns the text when there is no object.
  */
 function findJsonObject(text: string): string {
   const answer = text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/, '')
   const start = answer.indexOf('{')
   const end = answer.lastIndexOf('}')
   if (start < 0 || end < start) return answer
-  // One pass, whatever the answer holds.
+  // A single pass, so that any answer takes linear time.
   let inString = false
   return answer.slice(start, end + 1).replace(/\\[\s\S]|"|\r?\n|\t/g, (piece) => {
     if (piece === '"') inString = !inString
@@ -203,7 +188,7 @@ function findJsonObject(text: string): string {
   })
 }
 
-function refusesSchema(error: unknown): boolean {
+function isSchemaRefused(error: unknown): boolean {
   if (!APICallError.isInstance(error)) return false
   const status = error.statusCode ?? 0
   return (
@@ -211,7 +196,7 @@ function refusesSchema(error: unknown): boolean {
   )
 }
 
-/** Why the call failed, in words that hold nothing of the request or the answer. */
+/** Describes why the call failed, without any part of the request or the answer. */
 function describeFailure(error: unknown): string {
   if (NoObjectGeneratedError.isInstance(error)) {
     return `The answer of the model is not in the agreed shape (it ended for the reason "${error.finishReason}").`

@@ -1,10 +1,10 @@
-import type { InterpretInput, RecognisedSymbol } from '../port.ts'
-import { cutAtSentence } from './genuine.ts'
+import type { EngineInput, RecognisedSymbol } from '../port.ts'
+import { cutAtSentence } from './verify-quotations.ts'
 
-/** Only the images that weigh most go along: a reading that has to mention everything says nothing. */
+/** Only the heaviest symbols are sent: an interpretation that has to mention everything says nothing. */
 const SYMBOLS_MAX = 12
 const CENTRAL_SYMBOLS = 3
-/** Characters of an entry's body. Together they fit the 8,000 tokens of context that small local models have. */
+/** Characters of a symbol's body. Together they fit the 8,000 tokens of context that small local models have. */
 const CENTRAL_BODY_MAX = 1_600
 const OTHER_BODY_MAX = 600
 
@@ -67,8 +67,8 @@ const NOTHING_RECOGNISED = `THE DICTIONARY'S ENTRIES
 None of its symbols was recognised in this dream. Work from the feeling, the people, what happens and how it ends.`
 
 /**
- * What the model is told to do, with the dictionary's entries for the recognised symbols as grounding.
- * Made of our own words alone: nothing that a dreamer wrote stands in it.
+ * The system prompt: the instructions, with the dictionary's entries for the recognised symbols as grounding. It
+ * contains no text of the user's.
  */
 export function modelInstructions(symbols: RecognisedSymbol[]): string {
   const heaviest = symbols.toSorted((a, b) => b.weight - a.weight).slice(0, SYMBOLS_MAX)
@@ -79,12 +79,12 @@ export function modelInstructions(symbols: RecognisedSymbol[]): string {
   return [INSTRUCTIONS, RECOGNISED, ...entries].join('\n\n')
 }
 
-/** What the dreamer wrote, as JSON: the only place where it stands. */
-export function dreamerMessage({ dream, context }: Pick<InterpretInput, 'dream' | 'context'>): string {
+/** The user message, with the dream and the life context as JSON: the only place where the user's text is sent. */
+export function dreamerMessage({ dream, context }: Pick<EngineInput, 'dream' | 'context'>): string {
   return JSON.stringify({ dream, ...(context && { lifeContext: context }) })
 }
 
-function entryText({ symbol }: RecognisedSymbol, recognised: RecognisedSymbol[], central: boolean): string {
+function entryText({ symbol }: RecognisedSymbol, recognised: RecognisedSymbol[], isCentral: boolean): string {
   const related = recognised
     .map((other) => other.symbol)
     .filter((other) => symbol.relatedSymbols.includes(other.slug) || other.relatedSymbols.includes(symbol.slug))
@@ -94,6 +94,6 @@ function entryText({ symbol }: RecognisedSymbol, recognised: RecognisedSymbol[],
     `Themes: ${symbol.tags.join(', ')}`,
     ...(related.length > 0 ? [`Related here: ${related.map((other) => other.keyword).join(', ')}`] : []),
     `In short: ${symbol.keyTakeaway}`,
-    cutAtSentence(symbol.body, central ? CENTRAL_BODY_MAX : OTHER_BODY_MAX),
+    cutAtSentence(symbol.body, isCentral ? CENTRAL_BODY_MAX : OTHER_BODY_MAX),
   ].join('\n')
 }

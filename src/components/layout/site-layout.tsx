@@ -1,0 +1,75 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { replayPreHydrationEvents } from '../../lib/pre-hydration-events.ts'
+import { useServiceWorker } from '../../lib/use-service-worker.ts'
+import { useToasts } from '../ui/toast.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+const loadToastRegion = () => import('../ui/toast-region.tsx')
+const ToastRegion = lazy(loadToastRegion)
+
+/** The toasts' script is loaded this late so that it doesn't delay the page's own. */
+const TOAST_LOAD_DELAY_MS = 1_500
+
+/**
+ * The layout of every page: skip link, header, main, footer and toasts. It also replays what was pressed before
+ * hydration, registers the service worker and keeps this tab's user in sync with the other tabs.
+ */
+export function SiteLayout({ siteName, children }: { siteName: string; children: ReactNode }) {
+  useEffect(replayPreHydrationEvents, [])
+  useServiceWorker()
+  useSessionSync()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-full bg-lamp px-5 py-3 font-semibold text-night focus-visible:not-sr-only focus-visible:fixed focus-visible:top-3 focus-visible:left-3"
+      >
+        Skip to the content
+      </a>
+      <Header siteName={siteName} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer siteName={siteName} />
+      <Toasts />
+    </>
+  )
+}
+
+/** Keeps this tab's user in sync with the other tabs. The script for it is loaded after hydration. */
+function useSessionSync(): void {
+  const router = useRouter()
+  useEffect(() => {
+    import('./session-sync.ts').then(
+      ({ watchSession }) => watchSession(router),
+      // Without the script the tab notices a change at its next request.
+      () => {},
+    )
+  }, [router])
+}
+
+/**
+ * Renders the toast region once there is a first toast; until then F8 would focus an empty region. Its script is loaded
+ * in advance, since the first toast may say that the connection is lost.
+ */
+function Toasts() {
+  const hasToasts = useToasts().length > 0
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        // A failed load changes nothing: the first toast tries again.
+        loadToastRegion().catch(() => {}),
+      TOAST_LOAD_DELAY_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    hasToasts && (
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api-client.ts'
+import { deleteDrafts } from '../../lib/drafts.ts'
+import { notifyTabs } from '../../lib/session-channel.ts'
+import { switchUser } from '../../lib/switch-user.ts'
+import { useUser } from '../../lib/user.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** The logout mutation. It also deletes the user's drafts from this device, since others may use it next. */
+export function useLogout() {
+  const router = useRouter()
+  const user = useUser()
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await sendJson<void>('POST', '/api/logout', undefined, user?.id)
+      } catch (failure) {
+        // 401: nobody is signed in any more, so the goal is reached.
+        if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
+      }
+    },
+    onSuccess: async () => {
+      if (user) {
+        deleteDrafts(user.id)
+        notifyTabs({ what: 'signed-out', userId: user.id })
+      }
+      await switchUser(router, null, { goHome: 'always' })
+    },
+    onError: (failure) => {
+      if (isSessionFailure(failure)) return
+      showToast({ title: 'Logout failed', description: failure.message, variant: 'destructive' })
+    },
+  })
+}

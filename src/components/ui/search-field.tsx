@@ -1,0 +1,29 @@
+import { Search } from 'lucide-react'
+import { INPUT_CLASS } from './field.tsx'
+
+type Props = {
+  /** The accessible name: what is searched. */
+  label: string
+  placeholder: string
+  value: string
+  maxLength?: number
+  onChange: (value: string) => void
+}
+
+/** A search input that filters a list while the user types. */
+export function SearchField({ label, placeholder, value, maxLength, onChange }: Props) {
+  return (
+    <div className="relative">
+      <Search size={18} strokeWidth={1.5} aria-hidden className="absolute top-3.5 left-4 text-moon-soft" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={maxLength}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${INPUT_CLASS} min-h-12 pl-11`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { USER_MISMATCH } from './expected-user.ts'
+
+/**
+ * The body of every error response of the API: a message, a message for each invalid field, and a code for errors that
+ * the client has to handle specially.
+ */
+export const errorSchema = z
+  .object({
+    error: z.string().meta({ example: 'Tell a little more: a dream needs at least 30 characters.' }),
+    fields: z.record(z.string(), z.string()).optional(),
+    code: z.literal(USER_MISMATCH).optional(),
+  })
+  .meta({ id: 'Error' })
+
+export type ErrorBody = z.infer<typeof errorSchema>

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { POST_LIST_MAX, POST_MAX, POST_MIN, SLUG_MAX, TITLE_MAX } from './limits.ts'
+import { text, unlessBroken } from './text.ts'
+
+const headingSchema = z.object({ text: z.string(), level: z.int(), id: z.string() })
+/** A heading of a post: its text, its level (2 or 3) and its id, which is the fragment of links to it. */
+export type Heading = z.infer<typeof headingSchema>
+
+/** A post as a list shows it, without its content. */
+export const postCardSchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    slug: z.string(),
+    publishedAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    author: z.string().nullable().meta({ description: 'Who wrote it; null for the site itself.' }),
+    excerpt: z.string().meta({ description: 'Its beginning, as plain text.' }),
+    minutes: z.int().meta({ description: 'About how long it takes to read.' }),
+  })
+  .meta({ id: 'PostCard' })
+
+export const postSchema = postCardSchema
+  .extend({ content: z.string().meta({ description: 'Markdown.' }) })
+  .meta({ id: 'Post' })
+
+const postNameSchema = z.object({ title: z.string(), slug: z.string() })
+
+/** A post as its page shows it, with the rendered content. */
+export const readPostSchema = postSchema
+  .extend({
+    html: z.string().meta({ description: 'The content as sanitised HTML.' }),
+    contents: z.array(headingSchema).meta({ description: 'Its headings, and the fragments that lead to them.' }),
+    previous: postNameSchema.nullable().meta({ description: 'The one published before it.' }),
+    next: postNameSchema.nullable(),
+  })
+  .meta({ id: 'ReadPost' })
+
+const content = text(`Content must be at least ${POST_MIN} characters`)
+  .refine((value) => value.trim().length >= POST_MIN, `Content must be at least ${POST_MIN} characters`)
+  .max(POST_MAX, `Content must be at most ${POST_MAX.toLocaleString('en')} characters`)
+
+/** Slugs that can't be used, because /blog/<slug> is another page. */
+const RESERVED_SLUGS = ['new']
+
+const INVALID_DATE = 'Please give a date that exists.'
+
+const postFields = {
+  title: text('Title is required')
+    .trim()
+    .min(1, 'Title is required')
+    .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters`),
+  slug: text('Slug is required')
+    .trim()
+    .toLowerCase()
+    .min(1, 'Slug is required')
+    .max(SLUG_MAX, `Slug must be at most ${SLUG_MAX} characters`)
+    .regex(/^[\w-]+$/, 'Slug may hold letters, digits, "-" and "_" only')
+    .refine((slug) => !RESERVED_SLUGS.includes(slug), 'This address is a page of the site. Please choose another.'),
+  content,
+  publishedAt: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: unlessBroken(INVALID_DATE) })
+    .transform((value) => new Date(value))
+    .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 2200, INVALID_DATE),
+}
+
+const BODY = { error: 'Please send the post as a JSON object.' }
+
+export const newPostSchema = z
+  .object({ ...postFields, publishedAt: postFields.publishedAt.optional() }, BODY)
+  .meta({ id: 'NewPost' })
+
+export const postChangesSchema = z.object(postFields, BODY).partial().meta({ id: 'PostChanges' })
+
+export const previewSchema = z
+  .object({ content: text('Please send the content as text.').max(POST_MAX) }, BODY)
+  .meta({ id: 'PostPreview' })
+
+export const slugSchema = z.object({ slug: z.string(), taken: z.boolean() }).meta({ id: 'PostSlug' })
+
+const INVALID_LIMIT = `The limit must be a whole number from 1 to ${POST_LIST_MAX.toLocaleString('en')}.`
+
+export const postListQuerySchema = z.object({
+  limit: z.coerce
+    .number({ error: INVALID_LIMIT })
+    .int(INVALID_LIMIT)
+    .min(1, INVALID_LIMIT)
+    .max(POST_LIST_MAX, INVALID_LIMIT)
+    .default(POST_LIST_MAX)
+    .meta({
+      description:
+        'How many posts a page has at most; with their contents about 4 MB. Where there are more, the next page’s address is in a Link header.',
+    }),
+  cursor: text().max(200, 'This cursor can’t be read.').optional(),
+  view: z
+    .enum(['full', 'card'], { error: unlessBroken('The view must be full or card.') })
+    .default('full')
+    .meta({ description: 'Whether each post comes with its content.' }),
+  managed: z
+    .enum(['true', 'false'], { error: unlessBroken('managed must be true or false.') })
+    .optional()
+    .meta({ description: 'The posts that you may edit, scheduled ones among them.' }),
+  q: text()
+    .max(200, 'Please search with at most 200 characters.')
+    .optional()
+    .meta({ description: 'In titles and slugs; only of managed posts.' }),
+})
+
+export type Post = z.infer<typeof postSchema>
+export type PostCard = z.infer<typeof postCardSchema>
+export type ReadPost = z.infer<typeof readPostSchema>
+export type NewPost = z.infer<typeof newPostSchema>
+export type PostChanges = z.infer<typeof postChangesSchema>
+/** The JSON that the editor sends for a new post. */
+export type PostFields = z.input<typeof newPostSchema>

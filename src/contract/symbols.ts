@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { categorySchema } from './categories.ts'
+import { QUERY_MAX, SEARCH_LIMIT_MAX } from './limits.ts'
+import { text, unlessBroken } from './text.ts'
+
+/** A symbol's name, slug and category: all that links and indexes need. */
+export const symbolNameSchema = z
+  .object({ slug: z.string(), keyword: z.string(), category: categorySchema })
+  .meta({ id: 'SymbolName' })
+
+/** A part of a text; `marked` if it matches the search query. */
+const segmentSchema = z.object({ text: z.string(), marked: z.boolean() }).meta({ id: 'Segment' })
+
+/** A symbol as a card in a list shows it; `found` is its match with the search query. */
+export const symbolCardSchema = symbolNameSchema
+  .extend({
+    keyTakeaway: z.string(),
+    excerpt: z.string().meta({ description: 'The first 200 characters of the content, for sharing.' }),
+    found: z
+      .object({
+        text: z.array(segmentSchema).meta({ description: 'The passage that the query’s words stand in.' }),
+        by: z.string().nullable().meta({ description: 'The synonym that the query met, where it isn’t the keyword.' }),
+      })
+      .optional()
+      .meta({ description: 'Only in an answer to a query.' }),
+  })
+  .meta({ id: 'SymbolCard' })
+
+/** A symbol of the dictionary. The specification's API calls it "interpretation"; the pages call it "symbol". */
+export const symbolSchema = z
+  .object({
+    id: z.uuid(),
+    keyword: z.string(),
+    slug: z.string(),
+    content: z.string().meta({ description: 'Paragraphs separated by blank lines.' }),
+    categoryId: z.uuid(),
+    category: categorySchema,
+    tags: z.array(z.string()),
+    keyTakeaway: z.string(),
+    culturalContext: z.string(),
+    relatedSymbols: z.array(z.string()).meta({ description: 'Slugs of other symbols.' }),
+    sources: z
+      .array(z.string())
+      .meta({ description: 'Works; where a text stands at a certain address, that follows.' }),
+  })
+  .meta({ id: 'Interpretation' })
+
+/** What a symbol's page needs besides the symbol: related and adjacent symbols, and its dates. */
+export const symbolNeighboursSchema = z
+  .object({
+    related: z.array(symbolNameSchema),
+    previous: symbolNameSchema.nullable().meta({ description: 'The one before it in its category, by name.' }),
+    next: symbolNameSchema.nullable(),
+    coOccurring: z
+      .array(symbolNameSchema)
+      .meta({ description: 'What is most often recognised in the same dreams; empty until enough have been counted.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SymbolNeighbours' })
+
+export const suggestionSchema = symbolNameSchema
+  .extend({
+    name: z.string().nullable().meta({ description: 'The synonym that was met, where it isn’t the keyword.' }),
+  })
+  .meta({ id: 'Suggestion' })
+
+const INVALID_LIMIT = `The limit must be a whole number from 1 to ${SEARCH_LIMIT_MAX}.`
+
+const query = text().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`)
+
+export const viewSchema = z
+  .enum(['full', 'card', 'name'], { error: unlessBroken('The view must be full, card or name.') })
+  .default('full')
+  .meta({ description: 'How much of each entry is given: all of it, what a card shows, or the name alone.' })
+
+export const searchQuerySchema = z.object({
+  q: query.optional().meta({ description: 'What to look for; without it the whole list, most popular first.' }),
+  limit: z.coerce
+    .number({ error: INVALID_LIMIT })
+    .int(INVALID_LIMIT)
+    .min(1, INVALID_LIMIT)
+    .max(SEARCH_LIMIT_MAX, INVALID_LIMIT)
+    .optional(),
+  view: viewSchema,
+})
+
+export const suggestQuerySchema = z.object({ q: query.default('') })
+
+export type SymbolEntry = z.infer<typeof symbolSchema>
+export type SymbolCard = z.infer<typeof symbolCardSchema>
+export type SymbolName = z.infer<typeof symbolNameSchema>
+export type SymbolNeighbours = z.infer<typeof symbolNeighboursSchema>
+export type Suggestion = z.infer<typeof suggestionSchema>
+export type Segment = z.infer<typeof segmentSchema>
+export type View = z.infer<typeof viewSchema>

@@ -1,0 +1,192 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { UsageWarning } from '../../components/ui/usage-warning.tsx'
+import {
+  type AccountDeletion,
+  deletionSchema,
+  type PasswordChange,
+  passwordChangeSchema,
+  type User,
+} from '../../contract/account.ts'
+import { EXPECTED_USER_PARAM } from '../../contract/expected-user.ts'
+import { ApiFailure } from '../../lib/api-client.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { formatMegabytes, formatUsage, journalWarning, postsWarning, usageQuery } from '../../lib/usage.ts'
+import { PasswordField } from './password-field.tsx'
+import { useChangePassword, useDeleteAccount } from './queries.ts'
+
+const TIER_NAMES = { dreamer: 'Dreamer', visionary: 'Visionary' }
+
+/** The settings of an account. `importing` is the content of the section that imports journal entries. */
+export function AccountPage({ user, importing }: { user: User; importing: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
+      <h1 className="text-4xl">Account</h1>
+      <p className="mt-3 text-moon-soft">
+        <strong className="font-medium text-moon">{user.username}</strong>, {TIER_NAMES[user.tier]}
+        {user.role === 'admin' && ' and administrator'}, since {formatDay(user.createdAt.slice(0, 10))}.
+      </p>
+
+      <Section id="usage" title="What your account holds">
+        <Usage />
+      </Section>
+
+      <Section id="password" title="Change the password">
+        <ChangePasswordForm user={user} />
+      </Section>
+
+      <Section id="export" title="Take everything with you">
+        <p className="text-moon-soft">
+          One ZIP file with all that is yours: as JSON for programs, and as Markdown files that you can read anywhere.
+        </p>
+        <a
+          href={`/api/account/export?${EXPECTED_USER_PARAM}=${user.id}`}
+          download
+          className={`${buttonClass('quiet')} mt-5`}
+        >
+          <Download size={18} strokeWidth={1.5} aria-hidden />
+          Download my data
+        </a>
+      </Section>
+
+      <Section id="import" title="Bring entries in">
+        {importing}
+      </Section>
+
+      <Section id="delete" title="Delete the account">
+        <p className="text-moon-soft">
+          Removes the account and everything in it at once, and signs you out everywhere. There is no way back, so
+          download your data first if you want to keep it.
+        </p>
+        <DeleteAccount user={user} />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-12 border-t border-night-line pt-8">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+function Usage() {
+  const { data: usage } = useSuspenseQuery(usageQuery)
+  const { journal, posts } = usage
+  return (
+    <>
+      <dl className="grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-moon-soft">Journal</dt>
+        <dd className="tabular-nums">
+          {formatUsage(journal.entries)} entries, {formatMegabytes(journal.bytes)}
+        </dd>
+        <dt className="text-moon-soft">Posts</dt>
+        <dd className="tabular-nums">
+          {formatUsage(posts.posts)} posts, {formatMegabytes(posts.bytes)}
+        </dd>
+      </dl>
+      <UsageWarning sentenceOf={journalWarning} />
+      <UsageWarning sentenceOf={postsWarning} />
+    </>
+  )
+}
+
+function ChangePasswordForm({ user: { id, username } }: { user: User }) {
+  const change = useChangePassword(id)
+  const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
+    resolver: zodResolver(passwordChangeSchema),
+  })
+  const { errors } = formState
+  const submit = handleSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: () => reset(),
+      onError: (failure) => {
+        const { status, body } = failure instanceof ApiFailure ? failure : { status: 0, body: {} }
+        const field = status === 400 ? 'newPassword' : 'currentPassword'
+        setError(field, { message: body.error ?? 'The connection was lost. Please try again.' }, { shouldFocus: true })
+      },
+    }),
+  )
+  return (
+    <form method="post" onSubmit={submit} noValidate className="max-w-md space-y-5">
+      {/* Tells password managers which account this password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        help="Your other sessions end."
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <Button type="submit" variant="quiet" disabled={change.isPending}>
+        {change.isPending ? 'Changing…' : 'Change password'}
+      </Button>
+    </form>
+  )
+}
+
+function DeleteAccount({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const deleteAccount = useDeleteAccount(user.id)
+  const { register, handleSubmit, formState, setError } = useForm<AccountDeletion>({
+    resolver: zodResolver(deletionSchema),
+  })
+  const submit = handleSubmit((values) =>
+    deleteAccount.mutate(values, {
+      onError: (failure) => {
+        const sentence = failure instanceof ApiFailure ? failure.body.error : undefined
+        setError(
+          'password',
+          { message: sentence ?? 'The connection was lost. Please try again.' },
+          { shouldFocus: true },
+        )
+      },
+    }),
+  )
+  return (
+    <>
+      <Button variant="destructive" className="mt-5" onClick={() => setIsOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog
+        title="Delete your account?"
+        description="Your journal and your account are removed at once and can’t be brought back."
+        open={isOpen}
+        onOpenChange={setIsOpen}
+      >
+        <form method="post" onSubmit={submit} noValidate className="space-y-5">
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            error={formState.errors.password?.message}
+            {...register('password')}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="quiet" onClick={() => setIsOpen(false)}>
+              Keep my account
+            </Button>
+            <Button type="submit" variant="destructive" disabled={deleteAccount.isPending}>
+              {deleteAccount.isPending ? 'Deleting…' : 'Delete everything'}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

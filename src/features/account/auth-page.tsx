@@ -1,0 +1,61 @@
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { Constellation } from '../../components/ui/constellation.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+
+const TABS = [
+  { how: 'login', label: 'Login' },
+  { how: 'register', label: 'Register' },
+] as const
+
+type Props = { siteName: string; next: string; first: 'login' | 'register' }
+
+/** The page to sign in or to register. `next` is the path, within the site, to go to afterwards. */
+export function AuthPage({ siteName, next, first }: Props) {
+  const [tab, setTab] = useState<string>(first)
+  return (
+    <div className="mx-auto grid max-w-page gap-12 px-5 pt-10 md:grid-cols-[1fr_26rem] md:gap-20 md:px-8 md:pt-20">
+      <div className="md:pt-4">
+        <Constellation slug="open-door" className="hidden size-40 md:block" />
+        <h1 className="text-4xl md:mt-6">{tab === 'login' ? 'Welcome back' : 'Keep your dreams'}</h1>
+        <p className="mt-4 max-w-md text-moon-soft md:text-lg">
+          An account gives you a private journal and more interpretations a day. It takes a name and a password: no
+          e-mail address, no real name.
+        </p>
+        <ul className="mt-6 hidden max-w-md space-y-3 border-l border-night-edge pl-5 text-moon-soft md:block">
+          <li>
+            What you write in the journal is yours alone. Not even an administrator of {siteName} can open it here.
+          </li>
+          <li>You can take everything with you as one file, and end the account at any time.</li>
+        </ul>
+      </div>
+      <div>
+        <Tabs.Root value={tab} onValueChange={setTab}>
+          <Tabs.List aria-label="Sign in or make an account" className="flex border-b border-night-line">
+            {TABS.map(({ how, label }) => (
+              <Tabs.Trigger
+                key={how}
+                value={how}
+                className="-mb-px min-h-12 flex-1 border-b-2 border-transparent font-medium text-moon-soft hover:text-lamp data-[state=active]:border-lamp data-[state=active]:text-moon"
+              >
+                {label}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {TABS.map(({ how }) => (
+            <Tabs.Content key={how} value={how} className="pt-7">
+              <CredentialsForm how={how} next={next} />
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
+        <noscript>
+          <p className="mt-5 text-ember">Signing in needs JavaScript. Reading the dictionary doesn’t.</p>
+        </noscript>
+        <div className="mt-10 border-t border-night-line pt-5 text-sm text-moon-soft">
+          <h2 className="label-caps font-sans tracking-[0.09em]">Admin Access</h2>
+          <p className="mt-2">Administrators sign in here too, with the account that the site’s settings name.</p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/ui/button.tsx'
+import { InputField } from '../../components/ui/field.tsx'
+import { type Credentials, loginSchema, registrationSchema } from '../../contract/account.ts'
+import { ApiFailure } from '../../lib/api-client.ts'
+import { PasswordField } from './password-field.tsx'
+import { useAuthenticate } from './queries.ts'
+
+const BUTTON_LABELS = {
+  login: { button: 'Log in', pending: 'Logging in…' },
+  register: { button: 'Create account', pending: 'Creating your account…' },
+}
+
+/** The form with username and password, to sign in (`login`) or to create an account (`register`). */
+export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next: string }) {
+  const authenticate = useAuthenticate(how, next)
+  // Without default values, which would overwrite what was typed before hydration.
+  const { register, handleSubmit, formState, setError } = useForm<Credentials>({
+    resolver: zodResolver(how === 'login' ? loginSchema : registrationSchema),
+  })
+  const [formError, setFormError] = useState('')
+  const { errors } = formState
+
+  const submit = handleSubmit((credentials) => {
+    setFormError('')
+    authenticate.mutate(credentials, {
+      onError: (failure) => {
+        const fields = failure instanceof ApiFailure ? (failure.body.fields ?? {}) : {}
+        for (const name of ['username', 'password'] as const) {
+          if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
+        }
+        if (Object.keys(fields).length === 0) {
+          setFormError(
+            failure instanceof ApiFailure
+              ? (failure.body.error ?? failure.message)
+              : 'The connection was lost. Please try again.',
+          )
+        }
+      },
+    })
+  })
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="space-y-5">
+      <InputField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        help={
+          how === 'register'
+            ? 'Letters, digits, "_", "-" and ".". Nobody else sees it but under posts you write.'
+            : undefined
+        }
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete={how === 'login' ? 'current-password' : 'new-password'}
+        help={
+          how === 'register'
+            ? 'At least 6 characters. There is no e-mail address to send a new one to, so keep it somewhere safe.'
+            : undefined
+        }
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <p role="alert" className="text-ember empty:hidden">
+        {formError}
+      </p>
+      <Button type="submit" disabled={authenticate.isPending} className="w-full">
+        {authenticate.isPending ? BUTTON_LABELS[how].pending : BUTTON_LABELS[how].button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openComponentTest, renderPage } from '../../../tests/support/component.tsx'
+import { DREAM_MIN } from '../../contract/limits.ts'
+import { DreamForm } from './dream-form.tsx'
+import { useInterpret } from './queries.ts'
+
+let site: Awaited<ReturnType<typeof openComponentTest>>
+beforeAll(async () => {
+  site = await openComponentTest()
+})
+afterAll(() => site.close())
+afterEach(cleanup)
+
+function Form() {
+  return <DreamForm ref={createRef()} interpret={useInterpret()} />
+}
+
+const textarea = async (name: string) => (await screen.findByLabelText(name)) as HTMLTextAreaElement
+
+it('shows each change of a text in the same task, so that fast typing loses no characters', () =>
+  site.asUser(async () => {
+    renderPage(<Form />)
+    for (const name of ['Your dream', 'What is on your mind these days? It turns the reading toward your life.']) {
+      const field = await textarea(name)
+      for (const text of ['I', 'I ', 'I w', 'I wa', 'I was']) {
+        fireEvent.change(field, { target: { value: text } })
+        expect(field.value).toBe(text)
+      }
+    }
+  }))
+
+it('enables the button once the dream is long enough', () =>
+  site.asUser(async () => {
+    renderPage(<Form />)
+    const button = (await screen.findByRole('button', { name: 'Interpret my dream' })) as HTMLButtonElement
+    await userEvent.type(await textarea('Your dream'), 'x'.repeat(DREAM_MIN - 1))
+    await screen.findByText('Need 1 more characters')
+    expect(button.disabled).toBe(true)
+    await userEvent.type(await textarea('Your dream'), 'x')
+    expect(button.disabled).toBe(false)
+  }))

@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MessagePage } from '../../components/layout/message-page.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
+import type { Entry } from '../../contract/journal.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { BackToJournal } from './back-to-journal.tsx'
+import { EntryMarks } from './entry-card.tsx'
+import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
+import { entryQuery } from './queries.ts'
+
+/** A single entry in full, with buttons to interpret, edit, print and delete it. */
+export function EntryPage({ userId, id }: { userId: number; id: string }) {
+  const { data: entry } = useSuspenseQuery(entryQuery(id))
+  const navigate = useNavigate()
+  const [selected, setSelected] = useState<OpenDialog>(null)
+  return (
+    <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
+      <BackToJournal />
+      <EntryText entry={entry} level={1} />
+      <div className="mt-12 flex flex-wrap gap-3 border-t border-night-line pt-8 print:hidden">
+        <Link
+          to="/"
+          hash="interpret"
+          state={{ entry: { id: entry.id, title: entry.title, dream: entry.dreamContent } }}
+          className={buttonClass()}
+        >
+          Interpret this dream
+        </Link>
+        <Button variant="quiet" onClick={() => setSelected({ what: 'edit', entry })}>
+          Edit
+        </Button>
+        <Button variant="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="destructive" onClick={() => setSelected({ what: 'delete', entry })}>
+          Delete
+        </Button>
+      </div>
+      <EntryDialogs
+        userId={userId}
+        selected={selected}
+        onClose={() => setSelected(null)}
+        onDeleted={() => navigate({ to: '/journal' })}
+      />
+    </div>
+  )
+}
+
+/** The full text of an entry, for the page and for printing. `level` is the level of its heading. */
+export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const SubHeading = level === 1 ? 'h2' : 'h3'
+  return (
+    <article className="mt-6 break-inside-auto">
+      <p className="label-caps">
+        <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
+        {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
+      </p>
+      <Heading className={`mt-3 [overflow-wrap:anywhere] ${level === 1 ? 'text-4xl' : 'text-2xl'}`}>
+        {entry.title}
+      </Heading>
+      <div className="prose-serif mt-8 whitespace-pre-line [overflow-wrap:anywhere]">{entry.dreamContent}</div>
+      {entry.interpretation && (
+        <section className="mt-12 border-t border-night-line pt-6">
+          <SubHeading className="label-caps font-sans tracking-[0.09em]">Interpretation</SubHeading>
+          <div className="prose-serif mt-3">
+            <InterpretationText text={entry.interpretation} />
+          </div>
+        </section>
+      )}
+      <div className="mt-8 print:hidden">
+        <EntryMarks entry={entry} />
+      </div>
+    </article>
+  )
+}
+
+export function EntryNotFound() {
+  return (
+    <MessagePage
+      title="There is no such entry in your journal"
+      action={
+        <Link to="/journal" className={buttonClass('quiet')}>
+          Back to the journal
+        </Link>
+      }
+    />
+  )
+}

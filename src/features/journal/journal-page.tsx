@@ -1,0 +1,189 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ClientOnly, Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { Constellation } from '../../components/ui/constellation.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { UsageWarning } from '../../components/ui/usage-warning.tsx'
+import { formatMonth, today } from '../../lib/dates.ts'
+import { readDraft } from '../../lib/drafts.ts'
+import { journalWarning } from '../../lib/usage.ts'
+import { EntryCard } from './entry-card.tsx'
+import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
+import { type EntryDraft, emptyEntryForm, hasFreshGuestDraft, listNewEntryDrafts, newDraftName } from './entry-draft.ts'
+import { EntryForm } from './entry-form.tsx'
+import { Filters } from './filters.tsx'
+import { entriesQuery, type JournalFilter, labelsQuery } from './queries.ts'
+import { UnsavedDrafts } from './unsaved-drafts.tsx'
+
+const MonthCalendar = lazy(async () => ({ default: (await import('./month-calendar.tsx')).MonthCalendar }))
+
+type Props = {
+  userId: number
+  filter: JournalFilter
+  /** Whether to open the form for a new entry at once. */
+  write: boolean
+}
+
+/** The journal: the month calendar, the filters, and the entries, newest first. */
+export function JournalPage({ userId, filter, write }: Props) {
+  const { data: labels } = useSuspenseQuery(labelsQuery)
+  const navigate = useNavigate()
+  const [writing, setWriting] = useState<{ name: string; draft: EntryDraft } | null>(null)
+  const [selected, setSelected] = useState<OpenDialog>(null)
+  const isEmpty = labels.entries === 0
+
+  /** Opens the form for a new entry. By default it continues the latest draft, if there is one. */
+  const openNewEntry = (
+    start: Partial<EntryDraft> = {},
+    name = listNewEntryDrafts(userId)[0] ?? newDraftName(userId),
+  ) => {
+    setWriting({ name, draft: { ...emptyEntryForm(), ...start, ...readDraft<EntryDraft>(userId, name)?.fields } })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each navigation with `write`
+  useEffect(() => {
+    if (!write) return
+    // A draft from just before signing in is offered first, instead of an empty form.
+    if (listNewEntryDrafts(userId).length > 0 || !hasFreshGuestDraft()) openNewEntry()
+    navigate({ to: '/journal', search: filter, replace: true })
+  }, [write])
+
+  return (
+    <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div>
+          <h1 className="text-4xl">Dream journal</h1>
+          <p className="mt-2 text-moon-soft">Private: nobody but you can read it here.</p>
+        </div>
+        {!isEmpty && (
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <Link to="/journal/insights" className={buttonClass('quiet')}>
+              Insights
+            </Link>
+            <Button onClick={() => openNewEntry()}>
+              <Plus size={20} strokeWidth={1.5} aria-hidden />
+              New Entry
+            </Button>
+          </div>
+        )}
+      </header>
+
+      <UsageWarning sentenceOf={journalWarning} />
+      <UnsavedDrafts
+        userId={userId}
+        isOpen={writing !== null || selected !== null}
+        onContinue={(name) => openNewEntry({}, name)}
+        onEdit={(entry) => setSelected({ what: 'edit', entry })}
+      />
+
+      {isEmpty ? (
+        <div className="grid justify-items-center py-16 text-center md:py-24">
+          <Constellation slug="first-night" className="size-40" />
+          <p className="mt-6 font-serif text-2xl">No dream journal entries yet.</p>
+          <p className="mt-3 max-w-md text-moon-soft">
+            Each night you write down becomes a star. A few words are enough: what you saw, and how it felt.
+          </p>
+          <Button className="mt-8" onClick={() => openNewEntry()}>
+            Create Your First Entry
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-10 grid gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">
+          <div className="space-y-10 lg:sticky lg:top-24 lg:self-start print:hidden">
+            <ClientOnly fallback={<div className="aspect-[7/8]" />}>
+              <Suspense fallback={<div className="aspect-[7/8]" />}>
+                <CalendarPanel
+                  month={filter.month}
+                  onWrite={(dreamDate) => openNewEntry({ dreamDate }, newDraftName(userId))}
+                />
+              </Suspense>
+            </ClientOnly>
+            <Filters filter={filter} labels={labels} />
+          </div>
+          <Entries filter={filter} onSelect={setSelected} />
+        </div>
+      )}
+
+      <Dialog title="New Entry" open={writing !== null} onOpenChange={(open) => !open && setWriting(null)}>
+        {writing && (
+          <EntryForm
+            key={writing.name}
+            userId={userId}
+            draftName={writing.name}
+            draft={writing.draft}
+            onSaved={() => setWriting(null)}
+          />
+        )}
+      </Dialog>
+      <EntryDialogs userId={userId} selected={selected} onClose={() => setSelected(null)} />
+    </div>
+  )
+}
+
+/** The calendar of the filter's month, or of this month. Going to another month doesn't change the filter. */
+function CalendarPanel({ month: filterMonth, onWrite }: { month: string | undefined; onWrite: (day: string) => void }) {
+  const [month, setMonth] = useState(filterMonth ?? today().slice(0, 7))
+  const [previousFilterMonth, setPreviousFilterMonth] = useState(filterMonth)
+  if (filterMonth !== previousFilterMonth) {
+    setPreviousFilterMonth(filterMonth)
+    if (filterMonth) setMonth(filterMonth)
+  }
+  return <MonthCalendar month={month} onMonth={setMonth} onEmptyNight={onWrite} />
+}
+
+function Entries({ filter, onSelect }: { filter: JournalFilter; onSelect: (selected: OpenDialog) => void }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(entriesQuery(filter))
+  const entries = data.pages.flatMap(({ items }) => items)
+  const isFiltered = Object.keys(filter).length > 0
+  if (entries.length === 0) {
+    return (
+      <div className="border-y border-night-line py-14 text-center">
+        <p className="font-serif text-xl">No entries match this.</p>
+        <Link to="/journal" className="link mt-3 inline-block py-2">
+          Show all entries
+        </Link>
+      </div>
+    )
+  }
+  const months = Map.groupBy(entries, ({ dreamDate }) => dreamDate.slice(0, 7))
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {isFiltered ? `${entries.length}${hasNextPage ? ' or more' : ''} entries match` : ''}
+      </p>
+      {[...months].map(([month, entriesOfMonth]) => (
+        <section key={month} aria-labelledby={`month-${month}`} className="mb-10">
+          <div className="mb-6 flex items-baseline justify-between gap-4 border-b border-night-line pb-2">
+            <h2 id={`month-${month}`} className="font-sans text-base font-medium tracking-normal text-moon-soft">
+              {formatMonth(month)}
+            </h2>
+            <Link to="/journal/print" search={{ month }} className="link text-sm print:hidden">
+              Print<span className="sr-only"> {formatMonth(month)}</span>
+            </Link>
+          </div>
+          {entriesOfMonth.map((entry, at) => (
+            <div
+              key={entry.id}
+              id={entriesOfMonth[at - 1]?.dreamDate === entry.dreamDate ? undefined : `day-${entry.dreamDate}`}
+              className="scroll-mt-24 border-b border-night-line py-7 first-of-type:pt-0 last:border-0"
+            >
+              <EntryCard
+                entry={entry}
+                onEdit={() => onSelect({ what: 'edit', entry })}
+                onDelete={() => onSelect({ what: 'delete', entry })}
+              />
+            </div>
+          ))}
+        </section>
+      ))}
+      {hasNextPage && (
+        <p className="text-center print:hidden">
+          <Button variant="quiet" onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
+            {isFetchingNextPage ? 'Loading…' : 'Show older entries'}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

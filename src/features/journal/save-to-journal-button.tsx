@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { showToast } from '../../components/ui/toast.ts'
+import { TITLE_MAX } from '../../contract/limits.ts'
+import { isSessionFailure, sendJson } from '../../lib/api-client.ts'
+import { markDraftOfThisTab, RESULT_DRAFT_MS, saveDraft } from '../../lib/drafts.ts'
+import { useUser } from '../../lib/user.ts'
+import { excerpt } from '../../shared/excerpt.ts'
+import { type EntryDraft, emptyEntryForm, newDraftName } from './entry-draft.ts'
+import { useRefreshJournal } from './queries.ts'
+
+const TITLE_EXCERPT_MAX = Math.min(60, TITLE_MAX)
+
+type Props = {
+  dream: string
+  /** The interpretation; paragraphs are separated by blank lines. */
+  interpretation: string
+  /** The journal entry that the dream was taken from, if any. */
+  entry?: { id: string; title: string } | undefined
+}
+
+/**
+ * Saves an interpretation to the journal: into the entry that the dream was taken from, or as a new entry, whose form
+ * opens filled in. A guest signs in first; meanwhile a draft is kept on the device.
+ */
+export default function SaveToJournal({ dream, interpretation, entry }: Props) {
+  return entry ? <UpdateEntry {...{ interpretation, entry }} /> : <SaveAsNewEntry {...{ dream, interpretation }} />
+}
+
+function SaveAsNewEntry({ dream, interpretation }: Omit<Props, 'entry'>) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const save = () => {
+    const draft: EntryDraft = {
+      ...emptyEntryForm(),
+      title: excerpt(dream.split(/[.!?\n]/)[0] ?? dream, TITLE_EXCERPT_MAX),
+      dreamContent: dream,
+      interpretation,
+    }
+    if (user) {
+      saveDraft(user.id, newDraftName(user.id), draft)
+      return navigate({ to: '/journal', search: { write: true } })
+    }
+    const name = newDraftName(null)
+    saveDraft(null, name, draft, RESULT_DRAFT_MS)
+    markDraftOfThisTab(name)
+    return navigate({ to: '/auth', search: { next: '/journal?write=true' } })
+  }
+  return (
+    <div className="text-center">
+      <Button variant="quiet" onClick={save}>
+        Save to journal
+      </Button>
+      {!user && (
+        <p className="mt-2 text-sm text-moon-soft">
+          You sign in or make an account first. Without that, nothing is kept.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function UpdateEntry({ interpretation, entry }: Pick<Required<Props>, 'interpretation' | 'entry'>) {
+  // The user who opened the page: the request is refused if another user has signed in by then.
+  const user = useUser()
+  const [userId] = useState(user?.id)
+  const refresh = useRefreshJournal()
+  const update = useMutation({
+    mutationFn: () => sendJson('PATCH', `/api/journal/${entry?.id}`, { interpretation }, userId),
+    onSuccess: () => {
+      showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
+      return refresh()
+    },
+    onError: (failure) => {
+      if (isSessionFailure(failure)) return
+      showToast({
+        title: 'Error',
+        description: 'Failed to update dream journal entry. Please try again.',
+        variant: 'destructive',
+      })
+    },
+  })
+  if (!entry) return null
+  if (update.isSuccess) {
+    return (
+      <p>
+        It stands in your entry now:{' '}
+        <Link to="/journal/$id" params={{ id: entry.id }} className="link">
+          {entry.title}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <Button variant="quiet" onClick={() => update.mutate()} disabled={update.isPending}>
+      Put this into “{entry.title}”
+    </Button>
+  )
+}

@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { type Entry, newEntrySchema } from '../../contract/journal.ts'
+import { TAG_MAX, TAGS_MAX } from '../../contract/limits.ts'
+import { text } from '../../contract/text.ts'
+import { ApiFailure } from '../../lib/api-client.ts'
+import { deleteDraft, saveDraft } from '../../lib/drafts.ts'
+import {
+  type EntryDraft,
+  type EntryFormValues,
+  emptyEntryForm,
+  entryFormOf,
+  isSameEntry,
+  toEntryFields,
+} from './entry-draft.ts'
+import { conflictingEntryOf, useCreateEntry, useUpdateEntry } from './queries.ts'
+import { useAutosavedDraft } from './use-autosaved-draft.ts'
+
+const { title, dreamDate, dreamContent, mood, interpretation } = newEntrySchema.shape
+
+/** The contract's rules for an entry, applied to the texts that the form holds. */
+const formSchema = z.object({
+  title,
+  dreamDate,
+  dreamContent,
+  mood,
+  interpretation,
+  tags: text().refine(
+    (typed) => tagsOf(typed).length <= TAGS_MAX && tagsOf(typed).every((tag) => tag.length <= TAG_MAX),
+    { message: `At most ${TAGS_MAX} tags, each of at most ${TAG_MAX} characters.` },
+  ),
+})
+
+export type EntryFormOptions = {
+  /** Null for a guest: then the entry is saved on the device only. */
+  userId: number | null
+  /** The entry to edit; undefined for a new one. */
+  entry?: Entry | undefined
+  /** The name of the draft on the device. */
+  draftName: string
+  /** A draft that was saved before, to continue with. */
+  draft?: EntryDraft | undefined
+  onSaved: () => void
+}
+
+/**
+ * The state of the entry form: its fields and their faults, the draft on the device, saving, and the conflict when the
+ * entry was changed elsewhere while it was edited here.
+ */
+export function useEntryForm({ userId, entry, draftName, draft, onSaved }: EntryFormOptions) {
+  const start = entry ? entryFormOf(entry) : emptyEntryForm()
+  const [version, setVersion] = useState(draft?.version ?? entry?.version)
+  const create = useCreateEntry(userId)
+  const update = useUpdateEntry(userId, entry?.id ?? '')
+  const { isPending, error } = entry ? update : create
+  const newerVersion = conflictingEntryOf(error)
+
+  const form = useForm<EntryFormValues>({
+    defaultValues: draft ? { ...start, ...draft } : start,
+    // The schema only reports faults: the request is built from the raw values of the form.
+    resolver: zodResolver(formSchema, undefined, { raw: true }) as never,
+  })
+
+  const isSaved = useRef(false)
+  useAutosavedDraft(form, (values) => {
+    if (isSaved.current) return false
+    if (isSameEntry(values, start)) {
+      deleteDraft(userId, draftName)
+      return false
+    }
+    saveDraft<EntryDraft>(userId, draftName, { ...values, ...(version && { version }) })
+    return true
+  })
+
+  const save = (values: EntryFormValues, over = version) => {
+    if (userId === null) {
+      saveDraft<EntryDraft>(null, draftName, values)
+      return onSaved()
+    }
+    const callbacks = {
+      onSuccess: () => {
+        isSaved.current = true
+        deleteDraft(userId, draftName)
+        onSaved()
+      },
+      onError: (failure: Error) => {
+        const faults = failure instanceof ApiFailure ? (failure.body.fields ?? {}) : {}
+        for (const [field, message] of Object.entries(faults)) {
+          form.setError(field as keyof EntryFormValues, { message })
+        }
+      },
+    }
+    const fields = toEntryFields(values)
+    if (entry) update.mutate({ ...fields, ...(over !== undefined && { version: over }) }, callbacks)
+    else create.mutate(fields, callbacks)
+  }
+
+  return {
+    form,
+    isPending,
+    submit: form.handleSubmit((values) => save(values)),
+    /** The version on the server that this edit would overwrite; undefined when there is none. */
+    newerVersion,
+    /** Saves this edit over the newer version. */
+    overwrite(newer: Entry) {
+      setVersion(newer.version)
+      save(form.getValues(), newer.version)
+    },
+    /** Replaces this edit with the newer version. */
+    discardEdit(newer: Entry) {
+      setVersion(newer.version)
+      form.reset(entryFormOf(newer))
+      update.reset()
+    },
+  }
+}
+
+function tagsOf(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+}

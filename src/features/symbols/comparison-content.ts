@@ -1,0 +1,22 @@
+import works from '../../../content/bibliography.yaml'
+import rows from '../../../content/guides/symbol-comparison.yaml'
+import { TRADITIONS, type Tradition } from './comparison.ts'
+
+/** What a tradition says of a symbol, and its sources. */
+export type TraditionReading = { text: string; sources: string[] }
+
+type ComparedSymbol = { symbol: string; slug: string } & Record<Tradition, TraditionReading>
+
+/** The bibliography's works by their keys. */
+const bibliography = works as Record<string, { text: string }>
+
+/** The ten compared symbols, with the sources in full. `comparisonSchema` validates the file. */
+export const COMPARED = (rows as ComparedSymbol[]).map((row) => ({
+  ...row,
+  ...Object.fromEntries(
+    TRADITIONS.map((tradition) => [
+      tradition,
+      { ...row[tradition], sources: row[tradition].sources.map((work) => bibliography[work]?.text ?? work) },
+    ]),
+  ),
+}))

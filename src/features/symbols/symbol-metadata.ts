@@ -1,0 +1,29 @@
+import { DESCRIPTION_EXCERPT } from '../../contract/limits.ts'
+import type { Site } from '../../contract/site.ts'
+import type { SymbolEntry, SymbolNeighbours } from '../../contract/symbols.ts'
+import { article, breadcrumbs, speakable } from '../../lib/structured-data.ts'
+import { excerpt } from '../../shared/excerpt.ts'
+
+/** The metadata of a symbol's page, for search engines and social networks. */
+export function symbolMetadata(site: Site, symbol: SymbolEntry, { createdAt, updatedAt }: SymbolNeighbours) {
+  const path = `/interpretation/${symbol.slug}`
+  const image = `/social/${symbol.slug}.png`
+  const title = `${symbol.keyword} Dream Meaning`
+  const description = symbol.keyTakeaway || excerpt(symbol.content, DESCRIPTION_EXCERPT)
+  return {
+    title,
+    description,
+    keywords: [symbol.keyword.toLowerCase(), ...symbol.tags],
+    type: 'article' as const,
+    image,
+    structuredData: [
+      breadcrumbs(site, [
+        { name: 'Categories', path: '/categories' },
+        { name: symbol.category.name, path: `/category/${symbol.category.slug}` },
+        { name: symbol.keyword, path },
+      ]),
+      article(site, { headline: title, description, path, image, published: createdAt, modified: updatedAt }),
+      speakable(site, title, path, ['h1', '#takeaway-text']),
+    ],
+  }
+}

@@ -1,0 +1,184 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { MessagePage } from '../../components/layout/message-page.tsx'
+import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { Constellation } from '../../components/ui/constellation.tsx'
+import { PreviousNext } from '../../components/ui/previous-next.tsx'
+import type { SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
+import { siteQuery } from '../../lib/site.ts'
+import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
+import { symbolNeighboursQuery, symbolQuery } from './queries.ts'
+import { RelatedSymbolsMap } from './related-symbols-map.tsx'
+import { ShareSymbol } from './share-symbol.tsx'
+import { Source } from './source.tsx'
+
+/** The page of a symbol. */
+export function SymbolPage({ slug }: { slug: string }) {
+  const { data: symbol } = useSuspenseQuery(symbolQuery(slug))
+  const { data: neighbours } = useSuspenseQuery(symbolNeighboursQuery(slug))
+  return (
+    <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
+      <Breadcrumbs
+        steps={[
+          { name: 'Categories', to: '/categories' },
+          { name: symbol.category.name, to: `/category/${symbol.category.slug}` },
+        ]}
+        here={symbol.keyword}
+      />
+      <div className="mt-6 grid gap-x-12 lg:mt-2 lg:grid-cols-[1fr_42rem_1fr]">
+        <Actions symbol={symbol} />
+        <article className="mx-auto w-full max-w-read lg:col-start-2 lg:row-start-1">
+          <Header symbol={symbol} />
+          <Text symbol={symbol} />
+          <section aria-labelledby="related" className="mt-14 break-inside-avoid">
+            <h2 id="related" className="text-xl">
+              Related Dream Symbols
+            </h2>
+            <RelatedSymbolsMap slug={slug} related={neighbours.related} />
+            <CoOccurringSymbols symbols={neighbours.coOccurring} />
+          </section>
+          <section aria-labelledby="sources" className="mt-14 text-sm text-moon-soft">
+            <h2 id="sources" className="text-xl text-moon">
+              Sources &amp; References
+            </h2>
+            <ul className="mt-4 list-disc space-y-2 pl-5">
+              {symbol.sources.map((source) => (
+                <li key={source}>
+                  <Source text={source} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <p className="mt-16 text-center print:hidden">
+            <Link to="/" hash="interpret" className={buttonClass()}>
+              Get Universal Wisdom Dream Interpretation
+            </Link>
+          </p>
+          <PreviousNext
+            label={`More in ${symbol.category.name}`}
+            previous={neighbours.previous && linkTo(neighbours.previous)}
+            next={neighbours.next && linkTo(neighbours.next)}
+            className="mt-20 border-t border-night-line pt-6"
+          />
+        </article>
+      </div>
+    </div>
+  )
+}
+
+/** Back, share and interpret links: a sticky column on wide screens, on narrow ones a row above the text. */
+function Actions({ symbol }: { symbol: SymbolEntry }) {
+  const { data: site } = useSuspenseQuery(siteQuery)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 lg:sticky lg:top-28 lg:col-start-1 lg:row-start-1 lg:mt-16 lg:flex-col lg:items-start lg:justify-start lg:self-start print:hidden">
+      <Link
+        to="/category/$slug"
+        params={{ slug: symbol.category.slug }}
+        className="inline-flex min-h-11 items-center gap-2 hover:text-lamp"
+      >
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
+        Back
+        <span className="sr-only"> to {symbol.category.name}</span>
+      </Link>
+      <ShareSymbol symbol={symbol} siteName={site.name} />
+      <Link to="/" hash="interpret" className="link hidden py-2 lg:block">
+        Interpret my dream
+      </Link>
+    </div>
+  )
+}
+
+function Header({ symbol }: { symbol: SymbolEntry }) {
+  const hue = categoryHue(symbol.category.slug)
+  return (
+    <header className="mt-2 flex flex-col items-center text-center">
+      <Constellation slug={symbol.slug} hue={hue} className="size-48 md:size-60 print:size-32" />
+      <p className="mt-4">
+        <Link
+          to="/category/$slug"
+          params={{ slug: symbol.category.slug }}
+          className="label-caps rounded-full border border-night-line px-3 py-1.5 text-(color:--ink) hover:border-lamp print:text-moon"
+          style={{ '--ink': categoryColour(hue) } as CSSProperties}
+        >
+          {symbol.category.name}
+        </Link>
+      </p>
+      <h1 className="mt-4 text-4xl">{symbol.keyword}</h1>
+      <ul className="mt-5 flex flex-wrap justify-center gap-2" aria-label="Tags">
+        {symbol.tags.map((tag) => (
+          <li key={tag} className="rounded-full border border-night-line px-3 py-0.5 text-sm text-moon-soft">
+            {tag}
+          </li>
+        ))}
+      </ul>
+    </header>
+  )
+}
+
+function Text({ symbol }: { symbol: SymbolEntry }) {
+  return (
+    <>
+      {symbol.keyTakeaway && (
+        <section aria-labelledby="takeaway" className="mt-12 border-y border-night-line py-8">
+          <h2 id="takeaway" className="label-caps font-sans tracking-[0.09em]">
+            Key Takeaway
+          </h2>
+          <p id="takeaway-text" className="mt-3 font-serif text-xl leading-[1.42]">
+            {symbol.keyTakeaway}
+          </p>
+        </section>
+      )}
+      <div className="prose-serif mt-10">
+        {symbol.content.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+        ))}
+      </div>
+      {symbol.culturalContext && (
+        <section aria-labelledby="context" className="mt-14">
+          <h2 id="context" className="text-xl">
+            Cultural &amp; Historical Context
+          </h2>
+          <p className="prose-serif mt-4">{symbol.culturalContext}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function CoOccurringSymbols({ symbols }: { symbols: SymbolNeighbours['coOccurring'] }) {
+  if (symbols.length === 0) return null
+  return (
+    <p className="mt-2 text-center text-sm text-moon-soft">
+      Often dreamt together with{' '}
+      {symbols.map(({ slug, keyword }, index) => (
+        <span key={slug}>
+          {index > 0 && (index === symbols.length - 1 ? ' and ' : ', ')}
+          <Link to="/interpretation/$slug" params={{ slug }} className="link">
+            {keyword}
+          </Link>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
+
+function linkTo({ slug, keyword }: SymbolName) {
+  return { name: keyword, to: `/interpretation/${slug}` }
+}
+
+export function SymbolNotFound() {
+  return (
+    <MessagePage
+      title="Interpretation Not Found"
+      action={
+        <Link to="/categories" className={buttonClass('quiet')}>
+          Back to Categories
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { HOUR_MS } from '../../shared/durations.ts'
+import { readPosts } from '../content/posts.ts'
+import { readDictionary } from '../content/read.ts'
+import { ensureAdmin } from '../domain/account.ts'
+import { loadPosts } from '../domain/content-posts.ts'
+import { isCommonPassword } from '../domain/passwords.ts'
+import { makeApp } from '../http/app.ts'
+import type { HttpEnv } from '../http/context.ts'
+import { dictionaryEngine } from '../interpreter/dictionary-engine.ts'
+import { withFallback } from '../interpreter/model/with-fallback.ts'
+import type { InterpretationEngine } from '../interpreter/port.ts'
+import { deleteExpiredWindows } from '../storage/allowance.ts'
+import { type Db, openDatabase } from '../storage/db.ts'
+import { loadDictionary } from '../storage/dictionary.ts'
+import { deleteExpiredRateLimits } from '../storage/rate-limits.ts'
+import { deleteOldCounts } from '../storage/recognitions.ts'
+import { deleteExpiredSessions } from '../storage/sessions.ts'
+import { makeTextWorkers, type TextWorkers } from '../workers/text-workers.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Logger, makeLog } from './log.ts'
+import { readSecret } from './secret.ts'
+import { makeServices } from './services.ts'
+
+/** The running application: everything that lives as long as the process. */
+export type Application = {
+  config: Config
+  log: Logger
+  app: OpenAPIHono<HttpEnv>
+  /** The database and the interpreter in use, for the log line at startup. */
+  description: string
+  close(): Promise<void>
+}
+
+/**
+ * Opens and migrates the database, loads the content and builds the API. Throws errors whose message tells the operator
+ * what to do.
+ */
+export async function startApplication(config: Config = readConfig()): Promise<Application> {
+  await checkAdminPassword(config)
+  const log = makeLog(config.logLevel)
+  const secret = await readSecret(config)
+  // The embedded database starts in a process of its own, while this one reads the content.
+  const opening = openDatabase({ url: config.databaseUrl, folder: `${config.dataDir}/db`, logger: log })
+  const [opened, read] = await Promise.allSettled([opening, readContent()])
+  if (opened.status === 'rejected') throw opened.reason
+  const database = opened.value
+  if (read.status === 'rejected') {
+    await database.close()
+    throw read.reason
+  }
+  const { dictionary, posts } = read.value
+  const textWorkers = makeTextWorkers(dictionary.symbols)
+  try {
+    await loadDictionary(database.db, dictionary)
+    if (config.admin) await ensureAdmin(database.db, config.admin)
+    const services = makeServices({
+      config,
+      log,
+      secret,
+      database,
+      dictionary,
+      textWorkers,
+      engine: await makeEngine(config, log, textWorkers),
+    })
+    await loadPosts(database.db, services.renderer, posts)
+    const cleanupTimer = setInterval(() => {
+      deleteExpired(database.db, new Date()).catch((err) => log.error({ err }, 'what has ended was not removed'))
+    }, HOUR_MS).unref()
+    // Starts a worker thread before the first request needs it.
+    textWorkers.warm()
+    const interpreterName =
+      config.ai.provider === 'dictionary' ? 'dictionary' : `${config.ai.provider} (${config.ai.model})`
+    return {
+      config,
+      log,
+      app: makeApp(services),
+      description: `database: ${database.kind}, interpreter: ${interpreterName}`,
+      async close() {
+        clearInterval(cleanupTimer)
+        await textWorkers.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await textWorkers.close()
+    await database.close()
+    throw error
+  }
+}
+
+async function readContent() {
+  const dictionary = await readDictionary('content')
+  return { dictionary, posts: await readPosts('content', dictionary.symbols) }
+}
+
+/**
+ * Throws a {@link ConfigError} if the administrator's password is one that no user could register with. Separate from
+ * `readConfig`, since the list of common passwords takes time to load.
+ */
+async function checkAdminPassword({ admin }: Config): Promise<void> {
+  if (!admin || !(await isCommonPassword(admin.password))) return
+  throw new ConfigError(
+    'These settings are wrong:\n  ADMIN_PASSWORD is among the most common passwords and easily guessed',
+  )
+}
+
+/** Deletes expired windows of allowances, rate limit counters and sessions, and daily counts that no query reads. */
+async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await deleteExpiredWindows(db, now)
+  await deleteExpiredRateLimits(db, now)
+  await deleteExpiredSessions(db, now)
+  await deleteOldCounts(db, now)
+}
+
+async function makeEngine({ ai }: Config, log: Logger, textWorkers: TextWorkers): Promise<InterpretationEngine> {
+  if (ai.provider === 'dictionary') return dictionaryEngine
+  // Loaded only where a model is configured: the SDKs cost a third of a second and 30 MB.
+  const { makeModelEngine } = await import('../interpreter/model/model-engine.ts')
+  const model = makeModelEngine(ai, textWorkers.verifyAnswer)
+  if (ai.fallback !== 'dictionary') return model
+  return withFallback(model, dictionaryEngine, (failure) =>
+    log.warn({ kind: failure.kind, reason: failure.message }, 'the model failed, the dictionary answers'),
+  )
+}
+
+const holder = globalThis as { somnaryApplication?: Promise<Application> }
+
+/** Returns the only application of this process. It is started by the first call, and kept across hot reloads. */
+export function getApplication(): Promise<Application> {
+  holder.somnaryApplication ??= startApplication()
+  return holder.somnaryApplication
+}

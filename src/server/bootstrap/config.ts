@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(min).max(max)
+
+/** An IP address gets this many times a guest's allowance, however many guest cookies it collects. */
+const GUESTS_PER_ADDRESS = 10
+
+/** An empty value in `.env` means "not set". */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const settingsSchema = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: optional(z.string()),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+    SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+    SITE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+    SITE_NAME: z.string().trim().min(1).max(60).default('Somnary'),
+    CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
+    TRUST_PROXY: wholeNumber(0, 16).default(0),
+    LIMIT_GUEST: wholeNumber(0, 1_000_000).default(5),
+    LIMIT_ADDRESS: optional(wholeNumber(0, 10_000_000)),
+    LIMIT_DREAMER: wholeNumber(0, 1_000_000).default(15),
+    LIMIT_VISIONARY: wholeNumber(0, 1_000_000).default(100),
+    LIMIT_REGISTRATIONS: wholeNumber(0, 1_000_000).default(20),
+    LIMIT_POSTS: wholeNumber(0, 1_000_000).default(10),
+    AI_PROVIDER: z
+      .enum(['dictionary', 'openai', 'anthropic', 'openai-compatible'], {
+        error: 'must be dictionary, openai, anthropic or openai-compatible',
+      })
+      .default('dictionary'),
+    AI_MODEL: optional(z.string()),
+    AI_API_KEY: optional(z.string()),
+    AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+    AI_TIMEOUT_MS: wholeNumber(1, 600_000).default(60_000),
+    AI_FALLBACK: optional(z.enum(['dictionary'], { error: 'must be dictionary, or left out' })),
+    ADMIN_USERNAME: optional(z.string().regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _, - or .')),
+    ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(256)),
+    METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('info'),
+  })
+  .superRefine((settings, context) => {
+    const addFault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if (settings.DATABASE_URL && !settings.SECRET) {
+      addFault('SECRET', 'must be set when DATABASE_URL is, so that all servers share it')
+    }
+    if (Boolean(settings.ADMIN_USERNAME) !== Boolean(settings.ADMIN_PASSWORD)) {
+      const [missing, given] = settings.ADMIN_USERNAME
+        ? ['ADMIN_PASSWORD', 'ADMIN_USERNAME']
+        : ['ADMIN_USERNAME', 'ADMIN_PASSWORD']
+      addFault(missing, `must be set when ${given} is`)
+    }
+    if (settings.AI_PROVIDER !== 'dictionary') {
+      if (!settings.AI_MODEL) addFault('AI_MODEL', `must be set when AI_PROVIDER is ${settings.AI_PROVIDER}`)
+      if (settings.AI_PROVIDER === 'openai-compatible') {
+        if (!settings.AI_BASE_URL) addFault('AI_BASE_URL', 'must be set when AI_PROVIDER is openai-compatible')
+      } else if (!settings.AI_API_KEY) {
+        addFault('AI_API_KEY', `must be set when AI_PROVIDER is ${settings.AI_PROVIDER}`)
+      }
+    }
+  })
+
+/** Thrown when settings are invalid; the message lists each of them. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads the settings, by default from the environment and the `.env` file of the working directory (the environment
+ * takes precedence). Throws a {@link ConfigError} that lists all faults at once.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()) {
+  const parsed = settingsSchema.safeParse(env)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
+  }
+  const settings = parsed.data
+  const siteUrl = (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    secret: settings.SECRET,
+    site: { url: siteUrl, name: settings.SITE_NAME, email: settings.CONTACT_EMAIL },
+    secure: siteUrl.startsWith('https://'),
+    trustProxy: settings.TRUST_PROXY,
+    limits: {
+      guest: settings.LIMIT_GUEST,
+      address: settings.LIMIT_ADDRESS ?? settings.LIMIT_GUEST * GUESTS_PER_ADDRESS,
+      dreamer: settings.LIMIT_DREAMER,
+      visionary: settings.LIMIT_VISIONARY,
+      registrations: settings.LIMIT_REGISTRATIONS,
+      posts: settings.LIMIT_POSTS,
+    },
+    admin:
+      settings.ADMIN_USERNAME && settings.ADMIN_PASSWORD
+        ? { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD }
+        : undefined,
+    ai:
+      settings.AI_PROVIDER === 'dictionary'
+        ? ({ provider: 'dictionary' } as const)
+        : {
+            provider: settings.AI_PROVIDER,
+            model: settings.AI_MODEL ?? '',
+            apiKey: settings.AI_API_KEY,
+            baseUrl: settings.AI_BASE_URL,
+            timeoutMs: settings.AI_TIMEOUT_MS,
+            fallback: settings.AI_FALLBACK,
+          },
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+function withDotEnv(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}

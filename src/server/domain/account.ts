@@ -1,0 +1,164 @@
+import type { Credentials } from '../../contract/account.ts'
+import {
+  deleteUserRow,
+  findUserByName,
+  insertUser,
+  type UserRow,
+  updatePassword,
+  updateRole,
+} from '../storage/account.ts'
+import { type Db, isUniqueViolation } from '../storage/db.ts'
+import { deleteSessionsOf } from '../storage/sessions.ts'
+import { accountSubject } from './allowance.ts'
+import { hashPassword, isCommonPassword, verifyPassword, withPasswordHashingSlot } from './passwords.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { isReservedName } from './reserved-names.ts'
+import { openSession } from './sessions.ts'
+
+/** Another account has this username. */
+export class UsernameTaken extends Error {
+  override name = 'UsernameTaken'
+}
+
+/** The username is reserved for the site. */
+export class UsernameReserved extends Error {
+  override name = 'UsernameReserved'
+}
+
+/** The password is among the most common ones. */
+export class PasswordTooCommon extends Error {
+  override name = 'PasswordTooCommon'
+}
+
+/** The username is unknown or the password is wrong; the error doesn't reveal which. */
+export class SignInRefused extends Error {
+  override name = 'SignInRefused'
+}
+
+/** A signed-in user entered a wrong password. */
+export class WrongPassword extends Error {
+  override name = 'WrongPassword'
+}
+
+/**
+ * The request's context. `address` is the client's network as rate limits count it; `deviceOf` returns the device's id
+ * when it has signed in to this account before.
+ */
+type Caller = { rateLimits: RateLimits; address: string; deviceOf: (user: UserRow) => string | undefined }
+
+/**
+ * Creates an account. Throws {@link UsernameReserved}, {@link UsernameTaken}, {@link PasswordTooCommon}, `Overloaded`,
+ * and `RateLimitExceeded` when the address has created too many accounts; failed attempts aren't counted.
+ */
+export async function register(
+  db: Db,
+  { username, password }: Credentials,
+  { rateLimits, address }: Caller,
+  siteName: string,
+): Promise<UserRow> {
+  await rateLimits.peekRegistration(address)
+  if (isReservedName(username, siteName)) throw new UsernameReserved()
+  if (await isCommonPassword(password)) throw new PasswordTooCommon()
+  if (await findUserByName(db, username)) throw new UsernameTaken()
+  const passwordHash = await withPasswordHashingSlot(() => hashPassword(password))
+  return rateLimits.consumeRegistration(address, async () => {
+    try {
+      return await insertUser(db, { username, passwordHash })
+    } catch (error) {
+      throw isUniqueViolation(error) ? new UsernameTaken() : error
+    }
+  })
+}
+
+/**
+ * Returns the user with this username and password. Throws {@link SignInRefused} (for an unknown username after the
+ * same time as for a wrong password), `Overloaded` and `RateLimitExceeded`.
+ */
+export async function signIn(
+  db: Db,
+  { username, password }: Credentials,
+  { rateLimits, address, deviceOf }: Caller,
+): Promise<UserRow> {
+  const user = await findUserByName(db, username)
+  const device = user && deviceOf(user)
+  const isCorrect = await withPasswordHashingSlot(() =>
+    rateLimits.limitPasswordCheck(device ? { by: 'device', device } : { by: 'stranger', username, address }, () =>
+      verifyPassword(password, user?.passwordHash),
+    ),
+  )
+  if (!isCorrect || !user) throw new SignInRefused()
+  return user
+}
+
+/** Throws {@link WrongPassword} unless this is the signed-in user's password; `Overloaded` and `RateLimitExceeded`. */
+async function confirmPassword(user: UserRow, password: string, { rateLimits }: Caller): Promise<void> {
+  const isCorrect = await withPasswordHashingSlot(() =>
+    rateLimits.limitPasswordCheck({ by: 'member', userId: user.id }, () => verifyPassword(password, user.passwordHash)),
+  )
+  if (!isCorrect) throw new WrongPassword()
+}
+
+/**
+ * Changes a user's password, deletes all their sessions and returns the token of a new session and the updated user.
+ * Throws {@link WrongPassword}, {@link PasswordTooCommon}, `Overloaded` and `RateLimitExceeded`.
+ */
+export async function changePassword(
+  db: Db,
+  user: UserRow,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  caller: Caller,
+): Promise<{ token: string; user: UserRow }> {
+  await confirmPassword(user, currentPassword, caller)
+  if (await isCommonPassword(newPassword)) throw new PasswordTooCommon()
+  const passwordHash = await withPasswordHashingSlot(() => hashPassword(newPassword))
+  return db.transaction(async (tx) => {
+    await updatePassword(tx, user.id, passwordHash)
+    await deleteSessionsOf(tx, user.id)
+    return { token: await openSession(tx, user.id), user: { ...user, passwordHash } }
+  })
+}
+
+/**
+ * Deletes an account with all its data and sessions. Throws {@link WrongPassword}, `Overloaded` and
+ * `RateLimitExceeded`.
+ */
+export async function deleteAccount(db: Db, user: UserRow, password: string, caller: Caller): Promise<void> {
+  await confirmPassword(user, password, caller)
+  await deleteUserRow(db, user.id, accountSubject(user.id))
+}
+
+/**
+ * Creates the admin account from the settings, or resets its password to the configured one. Throws when the account is
+ * a member's: a setting must not give access to a member's journal.
+ */
+export async function ensureAdmin(db: Db, { username, password }: Credentials): Promise<void> {
+  const user = await findUserByName(db, username)
+  if (!user) {
+    await insertUser(db, { username, passwordHash: await hashPassword(password), role: 'admin' })
+    return
+  }
+  if (user.role !== 'admin') {
+    throw new Error(`ADMIN_USERNAME names ${user.username}, who is a member of the site. Please choose another name.`)
+  }
+  if (await verifyPassword(password, user.passwordHash)) return
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await updatePassword(tx, user.id, passwordHash)
+    await deleteSessionsOf(tx, user.id)
+  })
+}
+
+/**
+ * Turns an admin into a member and deletes their sessions, since pages open in one still show what only admins may see.
+ * Returns the username as the account spells it. Throws when the account doesn't exist or isn't an admin's.
+ */
+export async function demoteAdmin(db: Db, username: string): Promise<string> {
+  const user = await findUserByName(db, username)
+  if (!user) throw new Error(`There is no account named ${username}.`)
+  if (user.role !== 'admin') throw new Error(`${user.username} is no admin.`)
+  await db.transaction(async (tx) => {
+    await updateRole(tx, user.id, 'member')
+    await deleteSessionsOf(tx, user.id)
+  })
+  return user.username
+}

@@ -1,0 +1,256 @@
+import { beforeAll, expect, it } from 'vitest'
+import { PASSWORD } from '../../../../tests/support/app.ts'
+import { describeEachSite } from '../../../../tests/support/database.ts'
+import { ENTRY, openJournal } from '../../../../tests/support/journal.ts'
+import { type Entry, insightsSchema, nightSchema } from '../../../contract/journal.ts'
+import { ensureAdmin } from '../../domain/account.ts'
+import { deleteEntry } from '../../domain/journal.ts'
+import { findEntry } from '../../storage/journal.ts'
+
+type Journal = Awaited<ReturnType<typeof openJournal>>
+
+describeEachSite('the journal', (open) => {
+  let app: Journal['app']
+  let database: Journal['database']
+  let newMember: Journal['newMember']
+  let write: Journal['write']
+  let list: Journal['list']
+  beforeAll(async () => {
+    ;({ app, database, newMember, write, list } = await openJournal(open))
+  })
+
+  it('creates an entry with the symbols of its dream, and returns it', async () => {
+    const { id, call } = await newMember()
+    const entry = await write(call, { mood: ' Afraid ', tags: ['Home ', 'home', ''], interpretation: '' })
+    expect(entry).toMatchObject({
+      ...ENTRY,
+      userId: id,
+      mood: 'Afraid',
+      tags: ['home'],
+      interpretation: null,
+      version: 1,
+    })
+    expect(entry.symbols).toContainEqual({ slug: 'snake', keyword: 'Snake' })
+    expect(await list(call)).toEqual([entry])
+    expect(await (await app.get(`/api/journal/${entry.id}`, call)).json()).toEqual(entry)
+  })
+
+  it.each([
+    [{ title: '  ' }, 'title', 'Title is required'],
+    [{ title: undefined }, 'title', 'Title is required'],
+    [{ dreamContent: '' }, 'dreamContent', 'Dream description is required'],
+    [{ dreamDate: undefined }, 'dreamDate', 'Date is required'],
+    [{ dreamDate: '2026-02-30' }, 'dreamDate', /exists/],
+    [{ dreamDate: '2126-02-03' }, 'dreamDate', /not in the future/],
+    [{ dreamDate: 'yesterday' }, 'dreamDate', /year-month-day/],
+    [{ tags: Array.from({ length: 13 }, (_, at) => `tag ${at}`) }, 'tags', /at most 12/],
+    [{ title: 'x'.repeat(201) }, 'title', /at most 200/],
+    [{ dreamContent: 'x'.repeat(20_001) }, 'dreamContent', /20,000/],
+  ])('refuses %j with a sentence for the field', async (wrong, field, sentence) => {
+    const { call } = await newMember()
+    const response = await app.post('/api/journal', { ...ENTRY, ...wrong }, call)
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { fields: Record<string, string> }).fields[field]).toMatch(sentence)
+  })
+
+  it('stores the calendar day as given, whatever its time and time zone', async () => {
+    const { call } = await newMember()
+    for (const dreamDate of ['2026-03-01', '2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59-11:00']) {
+      expect((await write(call, { dreamDate })).dreamDate).toBe('2026-03-01')
+    }
+  })
+
+  it('ignores a user id, id and creation date sent by the client', async () => {
+    const [one, other] = [await newMember(), await newMember()]
+    const mine = await write(one.call, { userId: other.id, createdAt: '2001-01-01T00:00:00Z', id: crypto.randomUUID() })
+    expect(mine.userId).toBe(one.id)
+    expect(new Date(mine.createdAt).getFullYear()).toBeGreaterThan(2020)
+    const response = await app.patch(
+      `/api/journal/${mine.id}`,
+      { userId: other.id, createdAt: '2001-01-01T00:00:00Z' },
+      one.call,
+    )
+    expect(await response.json()).toMatchObject({ userId: one.id, createdAt: mine.createdAt })
+    expect(await list(other.call)).toEqual([])
+  })
+
+  it('gives other members, admins and guests no access to a journal, in any request', async () => {
+    const owner = await newMember()
+    const entry = await write(owner.call, { mood: 'Joyful', tags: ['mine'] })
+    const stranger = await newMember()
+    await ensureAdmin(database.db, { username: 'journal-admin', password: PASSWORD })
+    const login = await app.post('/api/login', { username: 'journal-admin', password: PASSWORD })
+    const admin = { cookie: login.headers.get('Set-Cookie')?.split(';')[0] ?? '' }
+
+    for (const call of [stranger.call, admin]) {
+      for (const id of [entry.id, crypto.randomUUID(), 'no-uuid']) {
+        const missing = { status: 404, body: { error: 'There is no such entry in your journal.' } }
+        for (const response of [
+          await app.get(`/api/journal/${id}`, call),
+          await app.patch(`/api/journal/${id}`, { title: 'Mine now' }, call),
+          await app.send(`/api/journal/${id}`, { method: 'DELETE' }, call),
+        ]) {
+          expect({ status: response.status, body: await response.json() }).toEqual(missing)
+        }
+      }
+      expect(await list(call)).toEqual([])
+      expect(await list(call, '?q=snake')).toEqual([])
+      expect(await (await app.get('/api/journal/nights/2026-03', call)).json()).toEqual([])
+      expect(await (await app.get('/api/journal/labels', call)).json()).toEqual({
+        entries: 0,
+        moods: [],
+        tags: [],
+        months: [],
+      })
+      expect(await (await app.get('/api/journal/insights', call)).json()).toMatchObject({ nights: { entries: 0 } })
+      const response = await app.post('/api/journal/import', { entries: [ENTRY], preview: true }, call)
+      expect(await response.json()).toEqual({ added: [0], known: [] })
+    }
+    for (const response of [
+      await app.get('/api/journal'),
+      await app.get('/api/journal?limit=none'),
+      await app.post('/api/journal', ENTRY),
+      await app.post('/api/journal', {}),
+      await app.get('/api/journal/labels'),
+      await app.get('/api/journal/insights'),
+      await app.get('/api/journal/nights/2026-03'),
+      await app.post('/api/journal/import', { entries: [ENTRY] }),
+      await app.get(`/api/journal/${entry.id}`),
+      await app.patch(`/api/journal/${entry.id}`, { title: 'Mine now' }),
+      await app.send(`/api/journal/${entry.id}`, { method: 'DELETE' }),
+    ]) {
+      expect(response.status).toBe(401)
+      expect(await response.json()).toEqual({ error: 'Please sign in first.' })
+    }
+    expect(await list(owner.call)).toEqual([entry])
+  })
+
+  it('doesn’t compile to delete an entry that was only read', async () => {
+    const { id, call } = await newMember()
+    const entry = await write(call)
+    const read = await findEntry(database.db, id, entry.id)
+    // @ts-expect-error Only `authorizeEntry` makes an `Authorized` entry.
+    const remove = () => read && deleteEntry(database.db, read)
+    expect(remove).toBeTypeOf('function')
+  })
+
+  it('updates the given fields, clears those that are null and keeps the others', async () => {
+    const { call } = await newMember()
+    const entry = await write(call, { mood: 'Sad', tags: ['a', 'b'], interpretation: 'It hurts.' })
+    const patch = async (changes: object) => (await app.patch(`/api/journal/${entry.id}`, changes, call)).json()
+    expect(await patch({ title: 'Another title' })).toMatchObject({
+      title: 'Another title',
+      mood: 'Sad',
+      tags: ['a', 'b'],
+      version: 2,
+    })
+    expect(await patch({ mood: '', interpretation: null, tags: [] })).toMatchObject({
+      mood: null,
+      interpretation: null,
+      tags: [],
+    })
+    const changed = (await patch({ dreamContent: 'A whale passed under the boat.' })) as Entry
+    expect(changed.symbols.map(({ slug }) => slug)).toContain('whale')
+    expect(changed.symbols.map(({ slug }) => slug)).not.toContain('snake')
+  })
+
+  it('refuses an update of an outdated version and returns the current entry', async () => {
+    const { call } = await newMember()
+    const entry = await write(call)
+    const edit = (title: string, version?: number) => app.patch(`/api/journal/${entry.id}`, { title, version }, call)
+    expect((await edit('From the phone', 1)).status).toBe(200)
+    const refused = await edit('From the desk', 1)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      error: 'This entry was changed elsewhere since you opened it.',
+      entry: { title: 'From the phone', version: 2 },
+    })
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, at) => edit(`At once ${at}`, 2)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect((await edit('Whatever came between')).status).toBe(200)
+  })
+
+  it('deletes an entry permanently', async () => {
+    const { call } = await newMember()
+    const entry = await write(call)
+    expect((await app.send(`/api/journal/${entry.id}`, { method: 'DELETE' }, call)).status).toBe(204)
+    expect((await app.get(`/api/journal/${entry.id}`, call)).status).toBe(404)
+    expect((await app.patch(`/api/journal/${entry.id}`, { title: 'Again' }, call)).status).toBe(404)
+  })
+
+  it('returns the nights of a month', async () => {
+    const { call } = await newMember()
+    await write(call, { title: 'Second', dreamDate: '2026-02-02', mood: 'Sad' })
+    await write(call, { title: 'Last', dreamDate: '2026-02-28' })
+    await write(call, { title: 'Again', dreamDate: '2026-02-02' })
+    await write(call, { title: 'Not it', dreamDate: '2026-03-01' })
+    const nights = nightSchema.array().parse(await (await app.get('/api/journal/nights/2026-02', call)).json())
+    expect(nights.map(({ day, entries }) => [day, entries.map(({ title }) => title)])).toEqual([
+      ['2026-02-02', ['Second', 'Again']],
+      ['2026-02-28', ['Last']],
+    ])
+    expect((await app.get('/api/journal/nights/2026-2', call)).status).toBe(400)
+  })
+
+  it('returns statistics over all entries, with the number of entries behind each', async () => {
+    const { call } = await newMember()
+    const both = 'A snake lay beside a river.'
+    for (const dreamDate of ['2026-01-30', '2026-01-31', '2026-02-01'])
+      await write(call, { dreamDate, dreamContent: both, mood: 'Sad' })
+    await write(call, { dreamDate: '2026-02-03', dreamContent: 'A snake, again.', mood: 'sad' })
+    await write(call, { dreamDate: '2026-02-04', dreamContent: 'Nothing I can name.' })
+    const read = async (today: string) =>
+      insightsSchema.parse(await (await app.get(`/api/journal/insights?today=${today}`, call)).json())
+    const insights = await read('2026-02-05')
+    expect(insights.nights).toEqual({
+      entries: 5,
+      recorded: 5,
+      first: '2026-01-30',
+      last: '2026-02-04',
+      streak: 2,
+      longestStreak: 3,
+      months: [
+        { month: '2026-01', count: 2 },
+        { month: '2026-02', count: 3 },
+      ],
+    })
+    expect(insights.symbols.entries).toBe(4)
+    expect(insights.symbols.top[0]).toEqual({
+      slug: 'snake',
+      keyword: 'Snake',
+      count: 4,
+      months: [
+        { month: '2026-01', count: 2 },
+        { month: '2026-02', count: 2 },
+      ],
+    })
+    expect(insights.moods).toMatchObject({ entries: 4, top: [{ count: 4 }] })
+    expect(insights.pairs.entries).toBe(3)
+    expect(insights.pairs.top[0]).toMatchObject({ one: { slug: 'river' }, other: { slug: 'snake' }, count: 3 })
+    expect((await read('2026-02-06')).nights.streak).toBe(0)
+  })
+
+  it('imports only entries that the journal doesn’t contain, and previews the import', async () => {
+    const { call } = await newMember()
+    await write(call)
+    const entries = [ENTRY, { ...ENTRY, title: 'Another' }, { ...ENTRY, title: 'Another' }]
+    const send = (preview: boolean) => app.post('/api/journal/import', { entries, preview }, call)
+    const preview = await send(true)
+    expect([preview.status, await preview.json()]).toEqual([200, { added: [1], known: [0, 2] }])
+    expect(await list(call)).toHaveLength(1)
+    const first = await send(false)
+    expect([first.status, await first.json()]).toEqual([201, { added: [1], known: [0, 2] }])
+    expect(await (await send(false)).json()).toEqual({ added: [], known: [0, 1, 2] })
+    expect(await list(call)).toHaveLength(2)
+    const wrong = await app.post('/api/journal/import', { entries: [ENTRY, { ...ENTRY, title: '' }] }, call)
+    expect(wrong.status).toBe(400)
+  })
+
+  it('limits a user’s writes per minute', async () => {
+    const { call } = await newMember()
+    const responses = await Promise.all(
+      Array.from({ length: 310 }, () => app.send('/api/journal/no-uuid', { method: 'DELETE' }, call)),
+    )
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,235 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import {
+  conflictSchema,
+  type Entry,
+  entryChangesSchema,
+  entryListQuerySchema,
+  entrySchema,
+  importResultSchema,
+  importSchema,
+  insightsQuerySchema,
+  insightsSchema,
+  labelsSchema,
+  monthParamsSchema,
+  newEntrySchema,
+  nightSchema,
+} from '../../../contract/journal.ts'
+import { text } from '../../../contract/text.ts'
+import { utcDay } from '../../../shared/utc-day.ts'
+import {
+  authorizeEntry,
+  createEntry,
+  deleteEntry,
+  EntryConflict,
+  EntryNotFound,
+  importEntries,
+  readJournal,
+  readLabels,
+  readNights,
+  readWholeJournal,
+  updateEntry,
+} from '../../domain/journal.ts'
+import { readInsights } from '../../domain/journal-insights.ts'
+import type { EntryRow } from '../../storage/journal.ts'
+import type { HttpEnv } from '../context.ts'
+import { requireUser } from '../middleware/session.ts'
+import { streamJsonArray } from './json-stream.ts'
+import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
+
+/** Any string: one that isn't a UUID is an unknown id (404), see `findOwnEntry`. */
+const params = z.object({ id: text() })
+
+export const journalRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
+
+// Authenticates before the request is validated: a guest always gets a 401, never a validation error.
+journalRoutes.use('/journal/*', async (c, next) => {
+  const user = requireUser(c)
+  if (c.req.method !== 'GET') await c.get('services').rateLimits.countWrite(user.id)
+  await next()
+})
+
+journalRoutes
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/journal',
+      summary: 'Your entries, newest first; with a limit by pages, the next one’s address in a Link header',
+      request: { query: entryListQuerySchema },
+      responses: { 200: jsonResponse('The entries', z.array(entrySchema)), ...errorResponses(400, 401, 503) },
+    }),
+    async (c) => {
+      const query = c.req.valid('query')
+      if (query.limit === undefined) {
+        const batches = readWholeJournal(c.get('services').database.db, requireUser(c).id, query)
+        return streamJsonArray(c, batches, (entry) => serializeEntry(c, entry))
+      }
+      const { entries, next } = await readJournal(c.get('services').database.db, requireUser(c).id, query)
+      if (next) c.header('Link', `<${nextPagePath(c, next)}>; rel="next"`)
+      return c.json(
+        entries.map((entry) => serializeEntry(c, entry)),
+        200,
+      )
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/journal',
+      summary: 'Write an entry',
+      request: jsonBody(newEntrySchema),
+      responses: { 201: jsonResponse('The entry', entrySchema), ...errorResponses(400, 401, 403, 413, 415, 429, 503) },
+    }),
+    async (c) => {
+      const { database, textWorkers } = c.get('services')
+      const entry = await createEntry(database.db, textWorkers.recogniseEntries, requireUser(c).id, c.req.valid('json'))
+      return c.json(serializeEntry(c, entry), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/journal/labels',
+      summary: 'The moods, tags and months of your entries',
+      responses: { 200: jsonResponse('How often each is there', labelsSchema), ...errorResponses(401, 503) },
+    }),
+    async (c) => c.json(await readLabels(c.get('services').database.db, requireUser(c).id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/journal/nights/{month}',
+      summary: 'The nights of a month that have entries',
+      request: { params: monthParamsSchema },
+      responses: {
+        200: jsonResponse('The nights, oldest first', z.array(nightSchema)),
+        ...errorResponses(400, 401, 503),
+      },
+    }),
+    async (c) => {
+      return c.json(await readNights(c.get('services').database.db, requireUser(c).id, c.req.valid('param').month), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/journal/insights',
+      summary: 'What your entries show together',
+      request: { query: insightsQuerySchema },
+      responses: {
+        200: jsonResponse('Nights, symbols, moods and pairs', insightsSchema),
+        ...errorResponses(400, 401, 503),
+      },
+    }),
+    async (c) => {
+      const today = c.req.valid('query').today ?? utcDay(new Date())
+      const { database, keywords } = c.get('services')
+      const nameOf = (slug: string) => keywords.get(slug) ?? slug
+      return c.json(await readInsights(database.db, requireUser(c).id, today, nameOf), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/journal/import',
+      summary: 'Add entries that the journal doesn’t hold yet, or say which they are',
+      request: jsonBody(importSchema),
+      responses: {
+        200: jsonResponse('What would be added', importResultSchema),
+        201: jsonResponse('What was added', importResultSchema),
+        ...errorResponses(400, 401, 403, 413, 415, 429, 503),
+      },
+    }),
+    async (c) => {
+      const { entries, preview } = c.req.valid('json')
+      const { database, textWorkers, rateLimits } = c.get('services')
+      const { id } = requireUser(c)
+      if (!preview)
+        await rateLimits.countImportedCharacters(
+          id,
+          entries.reduce((sum, entry) => sum + entry.dreamContent.length, 0),
+        )
+      const result = await importEntries(database.db, textWorkers.recogniseEntries, id, entries, preview)
+      return preview ? c.json(result, 200) : c.json(result, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/journal/{id}',
+      summary: 'One of your entries',
+      request: { params },
+      responses: { 200: jsonResponse('The entry', entrySchema), ...errorResponses(400, 401, 404, 503) },
+    }),
+    async (c) => c.json(serializeEntry(c, await findOwnEntry(c)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/journal/{id}',
+      summary: 'Edit an entry',
+      request: { params, ...jsonBody(entryChangesSchema) },
+      responses: {
+        200: jsonResponse('The entry', entrySchema),
+        ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
+        409: jsonResponse('There is a newer version', conflictSchema),
+      },
+    }),
+    async (c) => {
+      const { database, textWorkers } = c.get('services')
+      try {
+        const entry = await updateEntry(
+          database.db,
+          textWorkers.recogniseEntries,
+          await findOwnEntry(c),
+          c.req.valid('json'),
+        )
+        return c.json(serializeEntry(c, entry), 200)
+      } catch (error) {
+        if (!(error instanceof EntryConflict)) throw error
+        const sentence = 'This entry was changed elsewhere since you opened it.'
+        return c.json({ error: sentence, entry: serializeEntry(c, error.entry) }, 409)
+      }
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/journal/{id}',
+      summary: 'Delete an entry',
+      request: { params },
+      responses: { 204: { description: 'Deleted' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
+    }),
+    async (c) => {
+      await deleteEntry(c.get('services').database.db, await findOwnEntry(c))
+      return c.body(null, 204)
+    },
+  )
+
+/** Returns the entry with the id in the path. Throws {@link EntryNotFound} unless it belongs to the user. */
+function findOwnEntry(c: Context<HttpEnv, string, { out: { param: { id: string } } }>) {
+  const { id } = c.req.valid('param')
+  if (!z.uuid().safeParse(id).success) throw new EntryNotFound()
+  return authorizeEntry(c.get('services').database.db, requireUser(c).id, id)
+}
+
+function nextPagePath(c: Context<HttpEnv>, cursor: string): string {
+  const { searchParams } = new URL(c.req.url)
+  searchParams.set('cursor', cursor)
+  return `/api/journal?${searchParams}`
+}
+
+function serializeEntry(c: Context<HttpEnv>, { symbols, createdAt, updatedAt, ...entry }: EntryRow): Entry {
+  const { keywords } = c.get('services')
+  return {
+    ...entry,
+    // A symbol that was removed from the dictionary has no page to link to.
+    symbols: symbols.flatMap((slug) => {
+      const keyword = keywords.get(slug)
+      return keyword ? [{ slug, keyword }] : []
+    }),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

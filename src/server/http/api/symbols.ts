@@ -1,0 +1,153 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { SEARCH_LIMIT_MAX } from '../../../contract/limits.ts'
+import {
+  type SymbolCard,
+  type SymbolEntry,
+  type SymbolName,
+  searchQuerySchema,
+  suggestionSchema,
+  suggestQuerySchema,
+  symbolCardSchema,
+  symbolNameSchema,
+  symbolNeighboursSchema,
+  symbolSchema,
+  type View,
+} from '../../../contract/symbols.ts'
+import { text } from '../../../contract/text.ts'
+import { search, searchCards, suggest } from '../../domain/search.ts'
+import { cardOf, neighboursOfSymbol, popularSymbols, symbolOfTheDay } from '../../domain/symbols.ts'
+import type { Db } from '../../storage/db.ts'
+import { findSymbol, listNames, listSymbols } from '../../storage/symbols.ts'
+import type { HttpEnv } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { clientNetworkHash } from '../middleware/client-address.ts'
+import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
+import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
+
+/** A list of symbols in one of the views. */
+export const symbolListSchema = z.union([z.array(symbolSchema), z.array(symbolCardSchema), z.array(symbolNameSchema)])
+
+const slugParam = z.object({ slug: text() })
+
+const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found' })
+
+/** The query parameters that the dictionary's responses depend on. */
+const CACHE_KEY_PARAMS = ['q', 'limit', 'view']
+
+/** Caches the dictionary's responses until the end of the day (UTC); new dream counts are visible from the next day. */
+export const cacheDictionary = cacheResponses((c) =>
+  isCacheableQuery(c)
+    ? JSON.stringify([c.req.path, ...CACHE_KEY_PARAMS.map((name) => c.req.queries(name))])
+    : undefined,
+)
+
+/**
+ * Whether the query is empty, or the name of a symbol (for suggestions: a prefix of one). Other queries aren't cached:
+ * there is no limit to their number, and they can be private.
+ */
+function isCacheableQuery(c: Context<HttpEnv>): boolean {
+  const { names } = c.get('services')
+  const query = c.req.query('q') ?? ''
+  return query === '' || (c.req.path === '/api/suggest' ? names.hasBeginning(query) : names.has(query))
+}
+
+export const symbolRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
+symbolRoutes.use('/search', cacheDictionary, publicCache)
+symbolRoutes.use('/suggest', cacheDictionary, publicCache)
+symbolRoutes.use('/interpretations/*', cacheDictionary, publicCache)
+symbolRoutes.use('/symbol-of-the-day', cacheDictionary, publicCache)
+
+symbolRoutes
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/search',
+      summary: 'Search the dictionary; without a query the whole list, most popular first',
+      request: { query: searchQuerySchema },
+      responses: {
+        200: jsonResponse('The entries found, best first', symbolListSchema),
+        ...errorResponses(400, 429, 503),
+      },
+    }),
+    async (c) => {
+      const { db } = c.get('services').database
+      const { q, limit = SEARCH_LIMIT_MAX, view } = c.req.valid('query')
+      const query = q?.trim() ?? ''
+      // Counted here, after the cache: a search that is served from the cache costs nothing.
+      if (query) await c.get('services').rateLimits.countSearch(clientNetworkHash(c), query)
+      if (query && view === 'card') return c.json(await searchCards(db, query, limit), 200)
+      const ids = query ? await search(db, query, limit) : await popularSymbols(db, limit, new Date())
+      return c.json(await inView(db, ids, view), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/suggest',
+      summary: 'Symbols for what has been typed so far',
+      request: { query: suggestQuerySchema },
+      responses: {
+        200: jsonResponse('Up to eight symbols', z.array(suggestionSchema)),
+        ...errorResponses(400, 429, 503),
+      },
+    }),
+    async (c) => {
+      const { database, rateLimits } = c.get('services')
+      const { q } = c.req.valid('query')
+      if (q.trim()) await rateLimits.countSearch(clientNetworkHash(c), q)
+      return c.json(await suggest(database.db, q), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/interpretations/{slug}',
+      summary: 'One entry of the dictionary',
+      request: { params: slugParam },
+      responses: { 200: jsonResponse('The entry', symbolSchema), ...errorResponses(400, 404, 503) },
+    }),
+    async (c) => {
+      const found = await findSymbol(c.get('services').database.db, c.req.valid('param').slug)
+      if (!found) throw unknownSymbol()
+      const { createdAt: _, updatedAt: __, ...symbol } = found
+      return c.json(symbol, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/interpretations/{slug}/neighbours',
+      summary: 'What stands around an entry: related symbols, its neighbours, what is dreamt together with it',
+      request: { params: slugParam },
+      responses: { 200: jsonResponse('The neighbours', symbolNeighboursSchema), ...errorResponses(400, 404, 503) },
+    }),
+    async (c) => {
+      const neighbours = await neighboursOfSymbol(c.get('services').database.db, c.req.valid('param').slug, new Date())
+      if (!neighbours) throw unknownSymbol()
+      return c.json(neighbours, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/symbol-of-the-day',
+      summary: 'The symbol of today (UTC)',
+      responses: { 200: jsonResponse('The symbol', symbolCardSchema), ...errorResponses(404, 503) },
+    }),
+    async (c) => {
+      const { db } = c.get('services').database
+      const name = await symbolOfTheDay(db, new Date())
+      const symbol = name && (await findSymbol(db, name.slug))
+      if (!symbol) throw unknownSymbol()
+      return c.json(cardOf(symbol), 200)
+    },
+  )
+
+/** Returns the symbols with these ids, each with the fields of the view. */
+export async function inView(db: Db, ids: string[], view: View): Promise<SymbolEntry[] | SymbolCard[] | SymbolName[]> {
+  if (view === 'name') return listNames(db, ids)
+  const entries = await listSymbols(db, ids)
+  return view === 'card' ? entries.map(cardOf) : entries
+}

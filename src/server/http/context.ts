@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import type { Config } from '../bootstrap/config.ts'
+import type { RateLimits } from '../domain/rate-limits.ts'
+import type { SymbolNames } from '../domain/search-query.ts'
+import type { Session } from '../domain/sessions.ts'
+import type { InterpretationEngine } from '../interpreter/port.ts'
+import type { Renderer } from '../markdown/rendered.ts'
+import type { Database } from '../storage/db.ts'
+import type { TextWorkers } from '../workers/text-workers.ts'
+import type { Metrics } from './metrics-registry.ts'
+import type { ResponseCache } from './response-store.ts'
+
+/** The services that handlers use, created once when the server starts. */
+export type Services = {
+  config: Config
+  log: Logger
+  /** The key of cookie signatures and keyed hashes. */
+  secret: string
+  database: Database
+  /** Analyses and renders all free text in worker threads, so that it doesn't block the event loop. */
+  textWorkers: TextWorkers
+  engine: InterpretationEngine
+  responseCache: ResponseCache
+  names: SymbolNames
+  /** The keyword of each symbol, by slug. */
+  keywords: ReadonlyMap<string, string>
+  renderer: Renderer
+  /** The limits against password guessing and flooding. */
+  rateLimits: RateLimits
+}
+
+/** Hono's environment: `Bindings` come with each request from the server, `Variables` are set by middleware. */
+export type HttpEnv = {
+  Bindings: {
+    /** The remote address of the socket; absent for calls within the process. */
+    address?: string | undefined
+    /** Renders the page of a request; absent when only the API runs. */
+    renderPage?: ((request: Request) => Response | Promise<Response>) | undefined
+  }
+  Variables: {
+    services: Services
+    metrics: Metrics
+    /** The key under which the response to this request is being stored, once it is made. */
+    responseCacheKey?: string
+    /** The response comes from the response cache: its headers are complete and its body is already compressed. */
+    isStoredResponse?: true
+    /** The session of the signed-in user; undefined for a guest. */
+    session?: Session | undefined
+  }
+}

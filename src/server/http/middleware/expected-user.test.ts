@@ -1,0 +1,175 @@
+import { is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
+import { describeEachSite } from '../../../../tests/support/database.ts'
+import type { Database } from '../../storage/db.ts'
+import * as schema from '../../storage/schema.ts'
+
+const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
+const ENTRY = { title: 'The wave', dreamDate: '2026-03-01', dreamContent: DREAM }
+const POST = { title: 'A title', content: 'A post about dreams, long enough to be one.' }
+
+type Person = { id: number; name: string; cookie: string; entry: string; post: string }
+
+/** A valid body for each write of the API, or a function that creates it for the member who sends it. */
+const BODIES: Record<string, unknown> = {
+  'post /api/register': () => ({ username: newName(), password: PASSWORD }),
+  'post /api/login': ({ name }: Person) => ({ username: name, password: PASSWORD }),
+  'post /api/logout': undefined,
+  'post /api/account/password': { currentPassword: PASSWORD, newPassword: 'eight moons over Porto' },
+  'delete /api/account': { password: PASSWORD },
+  'post /api/interpret-ai': { prompt: DREAM },
+  'post /api/journal': ENTRY,
+  'post /api/journal/import': { entries: [ENTRY, { ...ENTRY, title: 'Another' }], preview: false },
+  'patch /api/journal/{id}': { title: 'Another title' },
+  'delete /api/journal/{id}': undefined,
+  'post /api/blog': () => ({ ...POST, slug: newName() }),
+  'post /api/blog/preview': { content: POST.content },
+  'patch /api/blog/{id}': { title: 'Another title' },
+  'delete /api/blog/{id}': undefined,
+}
+
+let names = 0
+function newName(): string {
+  names += 1
+  return `tabs-${names}`
+}
+
+describeEachSite('a request with an expected user', (open) => {
+  let app: Awaited<ReturnType<typeof openApp>>
+  let database: Database
+  let operations: { method: string; path: string }[]
+  beforeAll(async () => {
+    database = await open()
+    app = await openApp(database, { LIMIT_REGISTRATIONS: '1000', LIMIT_POSTS: '1000' })
+    const { paths } = await (await app.get('/api/openapi.json')).json()
+    operations = Object.entries(paths as Record<string, object>).flatMap(([path, item]) =>
+      Object.keys(item)
+        .filter((key) => key !== 'parameters')
+        .map((method) => ({ method, path })),
+    )
+  })
+
+  async function newPerson(): Promise<Person> {
+    const name = newName()
+    const { id, call } = await app.becomeMember(name)
+    const entry = (await (await app.post('/api/journal', ENTRY, call)).json()).id
+    const post = (await (await app.post('/api/blog', { ...POST, slug: newName() }, call)).json()).id
+    return { id, name, ...call, entry, post }
+  }
+
+  /** Sends the write with `cookie`, or without one when it is null. `sender` provides the ids and the body. */
+  function send(operation: string, sender: Person, cookie: string | null, expectedUser?: string) {
+    const [method = '', path = ''] = operation.split(' ')
+    const body = BODIES[operation]
+    const payload = typeof body === 'function' ? body(sender) : body
+    return app.send(
+      path.replace('{id}', path.startsWith('/api/blog') ? sender.post : sender.entry),
+      {
+        method: method.toUpperCase(),
+        ...(payload !== undefined && {
+          body: JSON.stringify(payload),
+          headers: { 'Content-Type': 'application/json' },
+        }),
+      },
+      {
+        ...(cookie && { cookie }),
+        ...(expectedUser && { headers: { 'Expected-User': expectedUser } }),
+      },
+    )
+  }
+
+  /** All rows that a write could change. The dictionary's tables are written only when content is loaded. */
+  async function readAllTables(): Promise<unknown> {
+    const { symbols, symbolNames, searchWords, ...tables } = schema
+    const rows: Record<string, unknown> = {}
+    for (const [name, table] of Object.entries(tables)) {
+      if (is(table, PgTable)) rows[name] = await database.db.select().from(table)
+    }
+    return rows
+  }
+
+  it('is tested for every write of the API', () => {
+    const writes = operations.filter(({ method }) => method !== 'get')
+    expect(writes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(BODIES).sort())
+    const routed = app.routes.filter(
+      ({ method, path, isMiddleware }) =>
+        path.startsWith('/api/') && !isMiddleware && !['GET', 'HEAD', 'OPTIONS', 'ALL'].includes(method),
+    )
+    const known = routed.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect([...new Set(known)].sort()).toEqual(Object.keys(BODIES).sort())
+  })
+
+  describe.each(Object.keys(BODIES))('%s', (operation) => {
+    it('is refused unless the expected user is signed in, and changes nothing', async () => {
+      const [person, other] = [await newPerson(), await newPerson()]
+      const before = await readAllTables()
+      for (const expected of [String(other.id), 'guest', `${person.id}0`, `0${person.id}`, 'null', '-1', 'x y']) {
+        const response = await send(operation, person, person.cookie, expected)
+        expect(response.status).toBe(403)
+        expect(await response.json()).toEqual({
+          error:
+            'Somebody else is signed in now than when this page was opened, so nothing was done. Please reload the page.',
+          code: 'user-mismatch',
+        })
+        expect(response.headers.get('Set-Cookie')).toBeNull()
+      }
+      for (const cookie of [null, 'session=forged']) {
+        const response = await send(operation, person, cookie, String(person.id))
+        expect(response.status).toBe(401)
+        expect(response.headers.get('Set-Cookie')).toBeNull()
+      }
+      expect(await readAllTables()).toEqual(before)
+    })
+
+    it.each([
+      ['the signed-in user', (person: Person) => String(person.id)],
+      ['no expected user', () => undefined],
+    ])('succeeds for %s', async (_, expected) => {
+      const person = await newPerson()
+      const response = await send(operation, person, person.cookie, expected(person))
+      expect(response.status).toBeGreaterThanOrEqual(200)
+      expect(response.status).toBeLessThan(300)
+    })
+  })
+
+  it('succeeds for an expected guest when nobody is signed in', async () => {
+    const headers = { 'Expected-User': 'guest' }
+    const username = newName()
+    const registered = await app.post('/api/register', { username, password: PASSWORD }, { headers })
+    expect(registered.status).toBe(201)
+    expect((await app.post('/api/interpret-ai', { prompt: DREAM }, { headers })).status).toBe(200)
+    expect((await app.get('/api/search?q=snake', { headers })).status).toBe(200)
+    const ended = { headers, cookie: 'session=ended' }
+    expect((await app.get('/api/interpretation-limit', ended)).status).toBe(200)
+    const cookie = cookieOf(registered)
+    expect((await app.get('/api/interpretation-limit', { headers, cookie })).status).toBe(403)
+  })
+
+  it('is refused for reads, too, by header and by query parameter', async () => {
+    const [person, other] = [await newPerson(), await newPerson()]
+    // `/api/site` is public and served before the session is read.
+    const reads = operations.flatMap(({ method, path }) => (method === 'get' && path !== '/api/site' ? [path] : []))
+    expect(reads).toContain('/api/journal/insights')
+    expect(reads).toContain('/api/account/export')
+    for (const path of reads) {
+      const response = await app.get(path, { cookie: person.cookie, headers: { 'Expected-User': String(other.id) } })
+      expect(response.status, path).toBe(403)
+      const link = await app.get(`${path}?expectedUser=${other.id}`, { cookie: person.cookie })
+      expect(link.status, path).toBe(403)
+      expect(await link.text()).not.toContain(person.name)
+    }
+    const own = await app.get(`/api/account/export?expectedUser=${person.id}`, { cookie: person.cookie })
+    expect(own.status).toBe(200)
+    expect(own.headers.get('Content-Type')).toBe('application/zip')
+  })
+
+  it('is described in the OpenAPI document', async () => {
+    const { paths, components } = await (await app.get('/api/openapi.json')).json()
+    expect(components.parameters.ExpectedUser).toMatchObject({ name: 'Expected-User', in: 'header', required: false })
+    for (const [path, item] of Object.entries(paths as Record<string, Record<string, unknown>>)) {
+      expect(item['parameters'], path).toContainEqual({ $ref: '#/components/parameters/ExpectedUser' })
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApp } from '../../../../tests/support/app.ts'
+import { testDatabases } from '../../../../tests/support/database.ts'
+import { makeLog } from '../../bootstrap/log.ts'
+import type { Database } from '../../storage/db.ts'
+
+describe('the response cache', () => {
+  let database: Database
+  let renders = 0
+  let app: Awaited<ReturnType<typeof openApp>>
+  beforeAll(async () => {
+    const [embedded] = testDatabases
+    if (!embedded) throw new Error('There is no database to test on.')
+    database = await embedded.open()
+    app = await openApp(database, {}, undefined, makeLog('silent'), async () => {
+      renders++
+      await new Promise((resolve) => setImmediate(resolve))
+      return new Response('<!doctype html><p>A page', { headers: { 'Content-Type': 'text/html' } })
+    })
+  })
+  afterAll(() => database.close())
+
+  async function rendersDuring(requests: () => Promise<unknown>): Promise<number> {
+    const before = renders
+    await requests()
+    return renders - before
+  }
+  const rendersOfThreeRequests = (path: string) =>
+    rendersDuring(async () => {
+      for (let time = 0; time < 3; time++) await app.get(path)
+    })
+
+  it('renders a page once for concurrent requests, whatever unknown query parameters they have', async () => {
+    const rendered = await rendersDuring(async () => {
+      const responses = await Promise.all(Array.from({ length: 30 }, (_, at) => app.get(`/about?utm_source=${at}`)))
+      expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
+    })
+    expect(rendered).toBe(1)
+    expect(await rendersOfThreeRequests('/about?another=1')).toBe(0)
+  })
+
+  it('responds to a path that is written like the pattern of a route, which Hono matches twice', {
+    timeout: 60_000,
+  }, async () => {
+    const patterns = [...new Set(app.routes.map(({ path }) => path))]
+    expect(patterns).toContain('/*')
+    const pending = new Set<string>()
+    for (const path of [
+      ...patterns,
+      ...patterns.map((pattern) => pattern.replaceAll('*', '%2A')),
+      '/interpretation/*',
+    ]) {
+      pending.add(path)
+      const response = Promise.resolve(app.get(path)).then(() => pending.delete(path))
+      await Promise.race([response, new Promise((resolve) => setTimeout(resolve, 5_000))])
+    }
+    expect([...pending]).toEqual([])
+  })
+
+  it('stores searches only for names of the dictionary, and no page with an unbounded parameter', async () => {
+    expect(await rendersOfThreeRequests('/search?q=snake')).toBe(1)
+    expect(await rendersOfThreeRequests('/search?q=snake&page=7')).toBe(0)
+    expect(await rendersOfThreeRequests('/search?q=snake!!!')).toBe(3)
+    expect(await rendersOfThreeRequests('/search?q=what+my+doctor+said')).toBe(3)
+    expect(await rendersOfThreeRequests('/blog?cursor=abc')).toBe(3)
+  })
+
+  it('renders each request with a session cookie', async () => {
+    const asMember = () => app.get('/faq', { cookie: 'session=any' })
+    expect(await rendersDuring(async () => [await asMember(), await asMember()])).toBe(2)
+    expect((await asMember()).headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  it('does not store a response that was begun before the cache was cleared', async () => {
+    const { call } = await app.becomeMember('writes-meanwhile')
+    const rendered = await rendersDuring(async () => {
+      const pending = app.get('/glossary')
+      const post = { title: 'A new post', slug: 'a-new-post', content: 'Written while a page was rendered.' }
+      expect((await app.post('/api/blog', post, call)).status).toBe(201)
+      await pending
+      await app.get('/glossary')
+    })
+    expect(rendered).toBe(2)
+  })
+})

@@ -1,0 +1,69 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { readSession, renewSession, SESSION_DAYS } from '../../domain/sessions.ts'
+import type { UserRow } from '../../storage/account.ts'
+import type { HttpEnv } from '../context.ts'
+import { ApiError } from '../errors.ts'
+
+const COOKIE = 'session'
+const DAY_SECONDS = 86_400
+
+/**
+ * Reads the session from the request's cookie. A session that is due is renewed, in the database and in the cookie,
+ * after the handler: a session that the handler ended stays ended, and the cookie is set on the final response.
+ */
+export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const token = sessionToken(c)
+  if (!token) return next()
+  const { database, log } = c.get('services')
+  const session = await readSession(database.db, token)
+  c.set('session', session)
+  await next()
+  preventSharedCaching(c)
+  if (!session?.isRenewalDue) return
+  const isRenewed = await renewSession(database.db, session.id).catch((err: unknown) => {
+    // The handler has succeeded, so the request must not fail; the next request renews the session.
+    log.warn({ err }, 'a session was not renewed')
+    return false
+  })
+  if (isRenewed) setSessionCookie(c, token)
+}
+
+/** Keeps shared caches from storing responses to requests with a session, even those that are the same for everyone. */
+function preventSharedCaching(c: Context<HttpEnv>): void {
+  const isPublic = c.res.headers.get('Cache-Control')?.startsWith('public')
+  if (isPublic) c.header('Cache-Control', 'private, no-cache')
+  else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
+}
+
+/** Returns the signed-in user. Throws 401 for a guest. */
+export function requireUser(c: Context<HttpEnv>): UserRow {
+  const session = c.get('session')
+  if (!session) throw new ApiError(401, { error: 'Please sign in first.' })
+  return session.user
+}
+
+/** Whether the request has a session cookie, valid or not. */
+export function hasSessionCookie(c: Context<HttpEnv>): boolean {
+  return sessionToken(c) !== undefined
+}
+
+/** Returns the token in the request's session cookie. */
+export function sessionToken(c: Context<HttpEnv>): string | undefined {
+  const value = c.get('services').config.secure ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)
+  return value || undefined
+}
+
+/** Sets the session cookie. It is `HttpOnly`, so scripts can't read it (OWASP, Session Management). */
+export function setSessionCookie(c: Context<HttpEnv>, token: string): void {
+  setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_DAYS * DAY_SECONDS })
+}
+
+export function clearSessionCookie(c: Context<HttpEnv>): void {
+  deleteCookie(c, COOKIE, cookieOptions(c))
+}
+
+function cookieOptions(c: Context<HttpEnv>) {
+  const { secure } = c.get('services').config
+  return { ...(secure && { prefix: 'host' as const }), httpOnly: true, secure, sameSite: 'Lax' as const, path: '/' }
+}

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache'
+
+const CACHE_BYTES_MAX = 96 * 1024 * 1024
+/** A larger response would evict too many others. */
+const RESPONSE_BYTES_MAX = 4 * 1024 * 1024
+/** The memory of a body with its two compressed copies, which are created on first request: about a third each. */
+const SIZE_FACTOR = 1.7
+
+export type Encoding = 'br' | 'gzip'
+export type Body = Buffer<ArrayBuffer>
+export type StoredResponse = {
+  headers: Record<string, string>
+  body: Body
+  compressed: Map<Encoding, Promise<Body>>
+  etag: string
+  /** When it expires, in milliseconds since the epoch. */
+  expiresAt: number
+}
+
+/** Stores responses that are the same for everyone. */
+export type ResponseCache = {
+  /** Returns the stored response, or a promise of it while another request is creating it. */
+  find(key: string): StoredResponse | Promise<StoredResponse | undefined> | undefined
+  /** Registers a response as being created. The returned function must be called with the response or undefined. */
+  begin(key: string): (made: StoredResponse | undefined) => void
+  /** Removes all responses, including those being created. */
+  clear(): void
+}
+
+/** Creates an in-memory LRU cache of at most `maxBytes`. */
+export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): ResponseCache {
+  const stored = new LRUCache<string, StoredResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.min(maxBytes, RESPONSE_BYTES_MAX),
+    sizeCalculation: ({ body }) => Math.ceil(body.length * SIZE_FACTOR) + 1024,
+  })
+  const pending = new Map<string, Promise<StoredResponse | undefined>>()
+  return {
+    find(key) {
+      const known = stored.get(key)
+      return known && known.expiresAt > Date.now() ? known : pending.get(key)
+    },
+    begin(key) {
+      const { promise, resolve } = Promise.withResolvers<StoredResponse | undefined>()
+      pending.set(key, promise)
+      return (made) => {
+        resolve(made)
+        // After `clear` the response may be based on outdated data, so it isn't stored.
+        if (pending.get(key) !== promise) return
+        pending.delete(key)
+        if (made) stored.set(key, made)
+      }
+    },
+    clear() {
+      stored.clear()
+      pending.clear()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { Feed } from 'feed'
+import { Hono } from 'hono'
+import { withCurrentRendering } from '../../domain/posts.ts'
+import { type Authored, listNewestPosts, type PostRow } from '../../storage/posts.ts'
+import type { HttpEnv } from '../context.ts'
+import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
+import { BLOG_SECONDS } from './pages.ts'
+import { cdataText, xmlText } from './xml.ts'
+
+const POSTS_MAX = 20
+
+/** The RSS 2.0 feed with the full text of the newest posts. */
+export const feedRoutes = new Hono<HttpEnv>().get(
+  '/feed.xml',
+  cacheResponses(
+    () => 'feed',
+    () => BLOG_SECONDS,
+  ),
+  publicCache,
+  async (c) => {
+    const { database, config, renderer } = c.get('services')
+    const found = await listNewestPosts(database.db, new Date(), POSTS_MAX)
+    const posts: FeedPost[] = []
+    for (const post of found) posts.push(await withCurrentRendering(database.db, renderer, post))
+    return c.body(writeFeed(config.site, posts), 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' })
+  },
+)
+
+type FeedPost = Pick<Authored<PostRow>, 'title' | 'slug' | 'publishedAt' | 'excerpt' | 'html' | 'author'>
+
+/** Returns the RSS 2.0 feed of these posts: well-formed XML with one item for each, whatever their texts contain. */
+export function writeFeed({ name, url }: { name: string; url: string }, posts: FeedPost[]): string {
+  const site = xmlText(name)
+  const feed = new Feed({
+    title: `${site}: Blog`,
+    description: `What ${site} writes about dreams, and on what it rests.`,
+    id: `${url}/blog`,
+    link: `${url}/blog`,
+    language: 'en',
+    copyright: site,
+    feedLinks: { rss: `${url}/feed.xml` },
+    ...(posts[0] && { updated: posts[0].publishedAt }),
+  })
+  for (const post of posts) {
+    const link = `${url}/blog/${post.slug}`
+    feed.addItem({
+      title: cdataText(withoutMarkup(post.title)),
+      id: link,
+      link,
+      date: post.publishedAt,
+      published: post.publishedAt,
+      description: cdataText(withoutMarkup(post.excerpt)),
+      content: cdataText(withAbsoluteLinks(post.html, url, link)),
+      author: [{ name: xmlText(post.author ?? name) }],
+    })
+  }
+  return feed.rss2()
+}
+
+/** Escapes what a feed reader would take for a tag: readers display titles and descriptions as HTML. */
+function withoutMarkup(text: string): string {
+  return text.replaceAll('<', '&lt;')
+}
+
+/** Makes links absolute: a feed reader displays the text outside the site. */
+function withAbsoluteLinks(html: string, site: string, post: string): string {
+  return html.replaceAll(' href="/', ` href="${site}/`).replaceAll(' href="#', ` href="${post}#`)
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { HttpEnv } from '../context.ts'
+import { publicCache } from '../middleware/response-cache.ts'
+
+/** The web app manifest, with which the site can be installed as an app. */
+export const manifestRoutes = new Hono<HttpEnv>().get('/manifest.webmanifest', publicCache, (c) => {
+  const { name } = c.get('services').config.site
+  return c.body(
+    JSON.stringify({
+      id: '/',
+      name,
+      short_name: name,
+      description: 'Tell a dream and read what it may mean. A dictionary of dream symbols, and a private journal.',
+      lang: 'en',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#0b0f18',
+      theme_color: '#0b0f18',
+      categories: ['lifestyle', 'education'],
+      icons: [
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      shortcuts: [
+        { name: 'Tell a dream', url: '/#interpret' },
+        { name: 'Write in the journal', url: '/journal?write=true' },
+      ],
+    }),
+    200,
+    { 'Content-Type': 'application/manifest+json; charset=utf-8' },
+  )
+})

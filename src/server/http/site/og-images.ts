@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { excerpt } from '../../../shared/excerpt.ts'
+import { findCategory } from '../../storage/categories.ts'
+import { findPost } from '../../storage/posts.ts'
+import { findSymbol } from '../../storage/symbols.ts'
+import type { HttpEnv } from '../context.ts'
+import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
+import { renderPageImage, renderSymbolImage } from './render-og-image.ts'
+
+const TITLE_LENGTH_MAX = 90
+
+const cacheImage = cacheResponses((c) => c.req.path)
+
+/** Open Graph images, which social networks show with a link, one for each page. */
+export const ogImageRoutes = new Hono<HttpEnv>()
+  .get('/:file{[a-z0-9-]+\\.png}', cacheImage, publicCache, async (c) => {
+    const { database, config } = c.get('services')
+    const symbol = await findSymbol(database.db, slugOfFile(c.req.param('file')))
+    if (!symbol) return c.text('Not found', 404)
+    return c.body(await renderSymbolImage(symbol, config.site.name), 200, PNG_HEADERS)
+  })
+  .get('/posts/:file{[a-z0-9_-]+\\.png}', cacheImage, publicCache, async (c) => {
+    const { database, config } = c.get('services')
+    const post = await findPost(database.db, { slug: slugOfFile(c.req.param('file')) })
+    if (!post || post.publishedAt > new Date()) return c.text('Not found', 404)
+    const imageText = {
+      above: 'Blog',
+      title: excerpt(post.title, TITLE_LENGTH_MAX),
+      below: post.author ? `By ${post.author}` : '',
+    }
+    return c.body(await renderPageImage(post.slug, imageText, config.site.name), 200, PNG_HEADERS)
+  })
+  .get('/pages/:file{[a-z-]+\\.png}', cacheImage, publicCache, async (c) => {
+    const slug = slugOfFile(c.req.param('file'))
+    const imageText = Object.hasOwn(PAGE_TEXTS, slug) ? PAGE_TEXTS[slug] : undefined
+    if (!imageText) return c.text('Not found', 404)
+    return c.body(await renderPageImage(slug, imageText, c.get('services').config.site.name), 200, PNG_HEADERS)
+  })
+  .get('/categories/:file{[a-z-]+\\.png}', cacheImage, publicCache, async (c) => {
+    const { database, config } = c.get('services')
+    const category = await findCategory(database.db, slugOfFile(c.req.param('file')))
+    if (!category) return c.text('Not found', 404)
+    const imageText = { above: 'Dictionary', title: category.name, below: 'Dream symbols and what they may mean' }
+    return c.body(await renderPageImage(category.slug, imageText, config.site.name), 200, PNG_HEADERS)
+  })
+
+/** The texts of the images of static pages, by slug. */
+const PAGE_TEXTS: Record<string, { above: string; title: string; below: string }> = {
+  categories: { above: 'Dictionary', title: 'Dream symbols by category', below: 'What they may mean in a dream' },
+  symbols: { above: 'Dictionary', title: 'Dream symbols from A to Z', below: 'What they may mean in a dream' },
+  'symbol-comparison': {
+    above: 'Guide',
+    title: 'Ten symbols, five traditions',
+    below: 'Side by side, with their sources',
+  },
+  blog: { above: 'Blog', title: 'What is known about dreams', below: 'And what people have made of them' },
+  about: { above: 'About', title: 'Old books, your own words', below: 'No prediction, no diagnosis' },
+  faq: { above: 'Guide', title: 'Twenty questions about dreams', below: 'Answered' },
+  'how-to-interpret-dreams': {
+    above: 'Guide',
+    title: 'How to interpret dreams',
+    below: 'Eight steps, a quarter of an hour',
+  },
+  glossary: { above: 'Guide', title: 'Dream glossary', below: 'Twenty-five terms, and where they come from' },
+  'privacy-policy': { above: 'Legal', title: 'Privacy policy', below: 'What is kept, and what never is' },
+  'terms-of-service': { above: 'Legal', title: 'Terms of service', below: '' },
+}
+
+const PNG_HEADERS = { 'Content-Type': 'image/png' }
+
+function slugOfFile(file: string): string {
+  return file.replace(/\.png$/, '')
+}

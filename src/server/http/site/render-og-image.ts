@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Resvg } from '@resvg/resvg-js'
+import { createElement as h } from 'react'
+import satori from 'satori'
+import { constellationOf } from '../../../shared/constellation.ts'
+import { CRESCENT, STAR } from '../../../shared/logo.ts'
+import { categoryHexColour, LAMP, MOON, MOON_SOFT, NIGHT } from './og-image-colours.ts'
+
+/** The size that social networks recommend, in pixels. */
+const WIDTH = 1200
+const HEIGHT = 630
+
+type Font = { name: string; data: Buffer; weight: 400; style: 'normal' }
+let fonts: Promise<Font[]> | undefined
+
+/** The text of an image: a line in capitals above the title, the title, a line below it. */
+type ImageText = { above: string; title: string; below: string }
+
+/** Renders the Open Graph image of a symbol with its constellation and keyword, as a PNG of 1200 × 630 pixels. */
+export function renderSymbolImage(
+  symbol: { slug: string; keyword: string; category: { slug: string; name: string } },
+  siteName: string,
+): Promise<Buffer<ArrayBuffer>> {
+  const imageText = { above: symbol.category.name, title: symbol.keyword, below: 'What it may mean in a dream' }
+  return renderImage(symbol.slug, categoryHexColour(symbol.category.slug), imageText, siteName)
+}
+
+/**
+ * Renders the Open Graph image of a page or post with its title and a constellation derived from its slug, as a PNG of
+ * 1200 × 630 pixels.
+ */
+export function renderPageImage(slug: string, imageText: ImageText, siteName: string): Promise<Buffer<ArrayBuffer>> {
+  return renderImage(slug, MOON_SOFT, imageText, siteName)
+}
+
+async function renderImage(
+  slug: string,
+  ink: string,
+  imageText: ImageText,
+  siteName: string,
+): Promise<Buffer<ArrayBuffer>> {
+  fonts ??= loadFonts()
+  const text = await satori(renderText(imageText, siteName, ink), { width: WIDTH, height: HEIGHT, fonts: await fonts })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${renderSky(slug, ink)}${text}</svg>`
+  return Buffer.from(new Resvg(svg).render().asPng())
+}
+
+function renderText({ above, title, below }: ImageText, siteName: string, ink: string) {
+  const size = title.length > 34 ? 52 : title.length > 18 ? 64 : title.length > 10 ? 80 : 104
+  const column = { display: 'flex', flexDirection: 'column' } as const
+  return h(
+    'div',
+    {
+      style: {
+        ...column,
+        boxSizing: 'border-box',
+        width: WIDTH,
+        height: HEIGHT,
+        padding: '84px 0 80px 84px',
+        justifyContent: 'space-between',
+        fontFamily: 'Newsreader',
+        color: MOON,
+      },
+    },
+    h('div', { style: { fontSize: 40, marginLeft: 62 } }, siteName),
+    h(
+      'div',
+      { style: { ...column, width: 560 } },
+      h('div', { style: { fontFamily: 'Figtree', fontSize: 24, letterSpacing: 2, color: ink } }, above.toUpperCase()),
+      h('div', { style: { fontSize: size, lineHeight: 1.04, letterSpacing: '-0.02em', marginTop: 18 } }, title),
+      h('div', { style: { fontFamily: 'Figtree', fontSize: 28, color: MOON_SOFT, marginTop: 26 } }, below),
+    ),
+  )
+}
+
+function renderSky(slug: string, ink: string): string {
+  const { stars, lines, brightest } = constellationOf(slug)
+  const path = lines.map(([a, b]) => `M${stars[a]?.x} ${stars[a]?.y}L${stars[b]?.x} ${stars[b]?.y}`).join('')
+  const dots = stars.map(({ x, y, r }, index) =>
+    index === brightest
+      ? `<circle cx="${x}" cy="${y}" r="${r * 1.5}" fill="${LAMP}" opacity=".16"/><circle cx="${x}" cy="${y}" r="${r * 0.62}" fill="${LAMP}"/>`
+      : `<circle cx="${x}" cy="${y}" r="${r * 0.62}" fill="${ink}"/>`,
+  )
+  const rings = [230, 330, 450, 600].map((r) => `<circle cx="890" cy="315" r="${r}" opacity=".09"/>`).join('')
+  return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${NIGHT}"/>
+    <g fill="none" stroke="${MOON}">${rings}</g>
+    <g transform="translate(84 82) scale(1.45)">
+      <path d="${CRESCENT}" fill="${MOON}"/>
+      <path d="${STAR}" fill="${LAMP}"/>
+    </g>
+    <g transform="translate(620 45) scale(5.4)">
+      <path d="${path}" fill="none" stroke="${ink}" stroke-opacity=".55" stroke-width=".42"/>${dots.join('')}
+    </g>`
+}
+
+async function loadFonts(): Promise<Font[]> {
+  const { resolve } = createRequire(import.meta.url)
+  const load = async (name: string): Promise<Font> => {
+    const family = name.toLowerCase()
+    const file = resolve(`@fontsource/${family}/files/${family}-latin-400-normal.woff`)
+    return { name, data: await readFile(file), weight: 400, style: 'normal' }
+  }
+  return Promise.all([load('Newsreader'), load('Figtree')])
+}

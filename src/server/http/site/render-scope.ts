@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { InterpretResponse } from '../../../contract/interpretation.ts'
+
+/** A dream submitted by a form without JavaScript, with the API's response or the error's sentence (`fault`). */
+export type NoScriptResult = { dream: string; context: string } & ({ answer: InterpretResponse } | { fault: string })
+
+/** The data of the current request that the rendering of its page needs. */
+export type RenderScope = {
+  /** Calls the API within this process, with the visitor's cookies and address. */
+  callApi(path: string, init?: RequestInit): Promise<Response>
+  /** The result of a form that was submitted without JavaScript. */
+  noScriptResult?: NoScriptResult | undefined
+  /** Marks the scripts written by the renderer; see `content-security-policy.ts`. */
+  scriptNonce: string
+}
+
+const scopes = new AsyncLocalStorage<RenderScope>()
+
+/** Runs `work` with `scope` as the current render scope, also in its asynchronous calls. */
+export function runInRenderScope<Result>(scope: RenderScope, work: () => Result): Result {
+  return scopes.run(scope, work)
+}
+
+/** Returns the scope of the page that is being rendered. Throws when no page is being rendered. */
+export function renderScope(): RenderScope {
+  const scope = scopes.getStore()
+  if (!scope) throw new Error('This is only at hand while a page is rendered.')
+  return scope
+}

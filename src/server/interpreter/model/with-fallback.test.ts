@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ModelStandIn, startModelStandIn } from '../../../../tests/support/model-stand-in.ts'
+import type { InterpretationEngine, InterpreterFailure } from '../port.ts'
+import { makeModelEngine } from './model-engine.ts'
+import { withFallback } from './with-fallback.ts'
+
+const DREAM =
+  'A green kingfisher sat on the rail of our boat. It looked at me and then it dived, and I could not breathe.'
+const LONG = 60_000
+const input = { dream: DREAM, symbols: [] }
+
+let standIn: ModelStandIn
+beforeAll(async () => {
+  standIn = await startModelStandIn()
+})
+afterAll(() => standIn.close())
+
+const engine = (timeoutMs = LONG) =>
+  makeModelEngine({ provider: 'openai', model: 'm', apiKey: 'sk-key', baseUrl: standIn.url, timeoutMs })
+
+const dictionary: InterpretationEngine = {
+  source: 'dictionary',
+  interpret: async ({ dream, signal }) => {
+    signal?.throwIfAborted()
+    return { summary: dream, detailed: dream, source: 'dictionary' }
+  },
+}
+const failures: InterpreterFailure[] = []
+const both = (timeoutMs = LONG) => withFallback(engine(timeoutMs), dictionary, (it) => failures.push(it))
+beforeEach(() => {
+  standIn.behave({ kind: 'reading' })
+  failures.length = 0
+})
+
+test('returns the model’s result if it succeeds', async () => {
+  expect(await both().interpret(input)).toMatchObject({ source: 'model' })
+  expect(failures).toEqual([])
+})
+
+test('uses the fallback when the model fails or is too slow, and reports the failure', async () => {
+  standIn.behave({ kind: 'status', status: 500 })
+  expect(await both().interpret(input)).toMatchObject({ source: 'dictionary', summary: DREAM })
+  standIn.behave({ kind: 'hang' })
+  expect(await both(100).interpret(input)).toMatchObject({ source: 'dictionary' })
+  const signal = AbortSignal.timeout(50)
+  expect(await both().interpret({ ...input, signal })).toMatchObject({ source: 'dictionary' })
+  expect(failures.map((failure) => failure.kind)).toEqual(['failed', 'timeout', 'timeout'])
+})
+
+test('does nothing for a cancelled request or an unexpected error', async () => {
+  await expect(both().interpret({ ...input, signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'failed' })
+  const broken: InterpretationEngine = { source: 'model', interpret: () => Promise.reject(new TypeError('a fault')) }
+  await expect(withFallback(broken, dictionary, (it) => failures.push(it)).interpret(input)).rejects.toThrow('a fault')
+  expect(failures).toEqual([])
+})

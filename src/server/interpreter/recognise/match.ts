@@ -1,0 +1,159 @@
+import { type Pattern, type PatternWord, STATE_AUXILIARIES, UNCOUNTED_TOKENS } from '../../language/patterns.ts'
+import type { Sentence, Token } from '../../language/token.ts'
+import { hasStateVerbBefore, isDreamerSubject } from './subject.ts'
+
+/**
+ * Matches a pattern with its first word at token `at`. Returns the indexes of the matched tokens, without the subject
+ * and the auxiliary, or undefined.
+ */
+export function matchAt(pattern: Pattern, tokens: Token[], at: number, sentence: Sentence): number[] | undefined {
+  const first = tokens[at] as Token
+  if (!matchesWord(pattern.words[0] as PatternWord, first)) return undefined
+  if (pattern.first === 'noun' && !isNounOrAdjective(pattern.words[0] as PatternWord, first)) return undefined
+  if (pattern.first === 'verb' && !isVerb(pattern.words[0] as PatternWord, first, tokens)) return undefined
+  if (pattern.denied && pattern.words.length === 1 && first.role === 'noun') return undefined
+  if (pattern.state && !hasStateVerbBefore(tokens, at, sentence)) return undefined
+  if (
+    pattern.subject &&
+    first.role === 'noun' &&
+    (hasDeterminerBefore(tokens, first) || !/(?:ing|ed)$/.test(first.lower))
+  )
+    return undefined
+  if (pattern.subject && !pattern.state && isPassive(tokens, first)) return undefined
+  if (pattern.subject && !isDreamerSubject(tokens, at, sentence)) return undefined
+
+  const matched = [at]
+  let cursor = at + 1
+  for (const word of pattern.words.slice(1)) {
+    const found = findNext(word, tokens, cursor, sentence, pattern)
+    if (found === undefined) return undefined
+    matched.push(found)
+    cursor = found + 1
+  }
+  if (isScattered(pattern, tokens, matched)) return undefined
+  if (isOnlyModifier(pattern, tokens, matched)) return undefined
+  const negatedTokens = matched.filter(
+    (index) => tokens[index]?.denied && !pattern.words[matched.indexOf(index)]?.exact,
+  )
+  if (pattern.denied) {
+    const negated =
+      tokens[at]?.denied ||
+      (pattern.words.length > 1 && tokens[matched[1] as number]?.denied) ||
+      hasNegationBefore(tokens, sentence, at)
+    if (!negated) return undefined
+    if (pattern.unable && !matched.some((index) => tokens[index]?.unable)) return undefined
+  } else if (negatedTokens.length > 0 && !/^(?:no|without|unable|missing)$/.test(pattern.words[0]?.word ?? '')) {
+    return undefined
+  }
+  return matched
+}
+
+/**
+ * Whether the last of two words only modifies another noun: "in a dark suit" must not match "in the dark". Applies to
+ * patterns that begin with a preposition.
+ */
+function isOnlyModifier(pattern: Pattern, tokens: Token[], matched: number[]): boolean {
+  const last = matched.at(-1) as number
+  if (pattern.words.length !== 2 || tokens[matched[0] as number]?.pos !== 'ADP') return false
+  return tokens[last + 1]?.role === 'noun' && tokens[last + 1]?.sentence === tokens[last]?.sentence
+}
+
+/**
+ * Whether the matched words are too far apart. A wording without a verb may have one other word between its words
+ * ("back seat" must not match "moved back a seat"), unless an auxiliary or a verb joins them ("my teeth were all
+ * loose").
+ */
+function isScattered(pattern: Pattern, tokens: Token[], matched: number[]): boolean {
+  if (
+    pattern.words.length < 2 ||
+    pattern.subject ||
+    pattern.state ||
+    pattern.denied ||
+    pattern.words.some((word) => word.exact || word.object)
+  )
+    return false
+  if (matched.some((at) => tokens[at]?.role === 'verb')) return false
+  let skippedCount = 0
+  for (let at = (matched[0] as number) + 1; at < (matched.at(-1) as number); at += 1) {
+    if (matched.includes(at)) continue
+    const token = tokens[at] as Token
+    if (token.pos === 'AUX' || token.role === 'verb') return false
+    if (!UNCOUNTED_TOKENS.has(token.lower)) skippedCount += 1
+    else if (token.pos === 'DET' && !matched.includes(at + 1)) skippedCount += 1
+  }
+  return skippedCount > 1
+}
+
+function matchesWord(word: PatternWord, token: Token): boolean {
+  if (word.object) return token.lower === 'me' || token.lower === 'us' || token.lower === 'myself'
+  if (word.exact) return token.lower === word.word || (word.word === 'out' && token.lower === 'outta')
+  if (token.pos === 'PUNCT') return false
+  if (word.bases.has(token.lemma)) return true
+  return token.forms.noun.some((base) => word.bases.has(base)) || token.forms.verb.some((base) => word.bases.has(base))
+}
+
+/** Whether a single word is used as a noun or an adjective, in an inflection of the noun ("dogs", not "dogged"). */
+function isNounOrAdjective(word: PatternWord, token: Token): boolean {
+  if (token.role !== 'noun' && token.role !== 'adjective') return false
+  return token.forms.noun.some((base) => word.bases.has(base))
+}
+
+/** Whether a determiner, adjective or possessive precedes the token, which makes it a noun. */
+function hasDeterminerBefore(tokens: Token[], token: Token): boolean {
+  const before = tokens[token.index - 1]
+  return (
+    before?.sentence === token.sentence &&
+    (before.pos === 'DET' ||
+      before.pos === 'ADJ' ||
+      /^(?:my|his|her|our|your|their|this|that|'s|no|of)$/.test(before.lower))
+  )
+}
+
+/** Whether the verb is in the passive: "we were rescued" must not match "we rescued". */
+function isPassive(tokens: Token[], token: Token): boolean {
+  if (token.lower.endsWith('ing') || token.lower === token.forms.verb.at(-1)) return false
+  let before = tokens[token.index - 1]
+  while (before?.sentence === token.sentence && before.pos === 'ADV') before = tokens[before.index - 1]
+  return before?.sentence === token.sentence && (STATE_AUXILIARIES.has(before.lower) || before.lemma === 'get')
+}
+
+/** Whether the token is the pattern's verb. */
+function isVerb(word: PatternWord, token: Token, tokens: Token[]): boolean {
+  if (!token.forms.verb.some((base) => word.bases.has(base))) return false
+  if (token.role === 'verb') return true
+  // The tagger often tags "-ing" inflections as nouns.
+  return !hasDeterminerBefore(tokens, token) && /(?:ing|ed)$/.test(token.lower) && token.role !== 'adjective'
+}
+
+/** The index of the next token that matches `word` within the pattern's gap and the same clause. */
+function findNext(
+  word: PatternWord,
+  tokens: Token[],
+  from: number,
+  sentence: Sentence,
+  { gap, relative }: Pattern,
+): number | undefined {
+  let skippedCount = 0
+  for (let at = from; at < sentence.last; at += 1) {
+    const token = tokens[at] as Token
+    if (matchesWord(word, token)) return at
+    if (UNCOUNTED_TOKENS.has(token.lower)) continue
+    if (token.pos === 'PUNCT' && token.lower !== ',' && token.lower !== '-') return undefined
+    // A subject or a conjunction starts another clause.
+    if (relative && token.lower === 'i') continue
+    if (/^(?:i|he|she|we|they|but|because|when|while|if|so|until)$/.test(token.lower)) return undefined
+    skippedCount += 1
+    if (skippedCount > gap) return undefined
+  }
+  return undefined
+}
+
+/**
+ * Whether a negation is among the three tokens before, for negations that mark other tokens ("never found the way").
+ */
+function hasNegationBefore(tokens: Token[], sentence: Sentence, at: number): boolean {
+  for (let back = at - 1; back >= Math.max(sentence.first, at - 3); back -= 1) {
+    if (/^(?:not|n't|nt|never|cannot|unable|hardly)$/.test(tokens[back]?.lower ?? '')) return true
+  }
+  return false
+}

@@ -1,0 +1,5 @@
+import type { Pattern } from '../../language/patterns.ts'
+import type { DictionarySymbol } from '../port.ts'
+
+/** A wording of a symbol found in the text; `tokens` are the indexes of the matched tokens. */
+export type SymbolMatch = { symbol: DictionarySymbol; tokens: number[]; pattern: Pattern }

@@ -1,0 +1,177 @@
+import model from 'wink-eng-lite-web-model'
+import winkNLP, { type ItemSentence, type ItsFunction } from 'wink-nlp'
+import { lemmasOf } from './inflections.ts'
+import { markNegated } from './negation.ts'
+import { roleOf } from './roles.ts'
+import type { Sentence, TaggedText, Token } from './token.ts'
+import { removeUnbrokenRuns } from './unbroken-runs.ts'
+
+/**
+ * The tagger stores every unknown word for good. After this many the tagger is created again, which takes a fifth of a
+ * second.
+ */
+const UNKNOWN_WORDS_MAX = 50_000
+
+let wink = makeTagger()
+const { its } = wink
+/** The lowest id that the tagger assigns to a word it doesn't know. */
+const FIRST_UNKNOWN_ID = Math.max(...lexiconIds('xqzzyv'))
+
+function makeTagger() {
+  return winkNLP(model, ['sbd', 'pos'])
+}
+
+/** The ids of a text's words in the tagger's lexicon. */
+function lexiconIds(text: string): number[] {
+  return wink
+    .readDoc(text)
+    .tokens()
+    .out(its.uniqueId as unknown as ItsFunction<number>) as number[]
+}
+
+/** A longer sentence is split at about this many tokens, so that "in the same sentence" implies nearness. */
+const LONG_SENTENCE = 40
+
+/**
+ * Splits an English text into sentences and tagged tokens. Never throws; for a text in another language the tags are
+ * meaningless.
+ */
+export function tagText(text: string): TaggedText {
+  const tokens = tokenise(text)
+  const sentences = splitSentences(tokens)
+  for (const token of tokens) token.role = roleOf(tokens, token.index)
+  for (const sentence of sentences) markNegated(tokens, sentence)
+  return { text, tokens, sentences }
+}
+
+function tokenise(text: string): Token[] {
+  const taggable = prepareForTagger(text)
+  const doc = wink.readDoc(taggable)
+  const values = doc.tokens().out(its.value) as string[]
+  const tags = doc.tokens().out(its.pos) as string[]
+  // The library's types for `lemma` don't match the parameter that its `out` expects.
+  const lemmas = doc.tokens().out(its.lemma as unknown as ItsFunction<string>) as string[]
+  const ends = new Set<number>()
+  let count = 0
+  doc.sentences().each((sentence: ItemSentence) => {
+    count += sentence.tokens().length()
+    ends.add(count - 1)
+  })
+
+  const numbers = doc.tokens().out(its.uniqueId as unknown as ItsFunction<number>) as number[]
+  if (numbers.some((number) => number > FIRST_UNKNOWN_ID + UNKNOWN_WORDS_MAX)) wink = makeTagger()
+
+  const tokens: Token[] = []
+  const lowered = lowerAscii(text.replace(/[’‘]/g, "'"))
+  const tagged = lowerAscii(taggable)
+  let cursor = 0
+  let sentence = 0
+  values.forEach((value, at) => {
+    const start = offsetOf(lowerAscii(value), tagged, cursor)
+    if (start !== undefined) {
+      if (start > cursor && tokens.at(-1)?.sentence === sentence && text.slice(cursor, start).includes('\n'))
+        sentence += 1
+      const lower = withoutAccents(lowered.slice(start, start + value.length))
+      tokens.push({
+        index: tokens.length,
+        start,
+        end: start + value.length,
+        surface: text.slice(start, start + value.length),
+        lower,
+        lemma: lower === 'im' ? 'be' : (lemmas[at] ?? lower),
+        pos: tags[at] ?? 'X',
+        forms: lemmasOf(lower),
+        role: 'other',
+        denied: false,
+        unable: false,
+        sentence,
+      })
+      cursor = start + value.length
+    }
+    if (ends.has(at)) sentence += 1
+  })
+  return tokens
+}
+
+const SPACE = /\s*/y
+/** How many characters after the spaces a token is searched for; the tokenizer never leaves out as many. */
+const SKIPPED_MAX = 64
+
+/** The offset of a token in the text that the tagger got, at or after `cursor`. */
+function offsetOf(value: string, tagged: string, cursor: number): number | undefined {
+  if (value === '') return undefined
+  // The tokenizer returns line breaks as tokens.
+  if (tagged.startsWith(value, cursor)) return cursor
+  let next = cursor
+  if (/\S/.test(value)) {
+    SPACE.lastIndex = cursor
+    SPACE.exec(tagged)
+    next = SPACE.lastIndex
+  }
+  const found = tagged.slice(next, next + SKIPPED_MAX + value.length).indexOf(value)
+  return found < 0 ? undefined : next + found
+}
+
+/**
+ * Prepares a text for the tagger without changing any offset: removes the runs for which its tokenizer takes too long,
+ * straightens apostrophes, and lowers the case of a text that is mostly capitals, which it would tag as names.
+ */
+function prepareForTagger(text: string): string {
+  const straight = removeUnbrokenRuns(text)
+    .replace(/[’‘]/g, "'")
+    // "ex-husband" becomes two words, of which the second names the person.
+    .replace(/\bex-(?=[a-z])/gi, (ex) => ex.replace('-', ' '))
+  const words = straight.match(/[A-Za-z]{2,}/g) ?? []
+  const capitalised = words.filter((word) => /^[A-Z]/.test(word)).length
+  return capitalised > words.length * 0.6 ? lowerAscii(straight) : straight
+}
+
+/** Lowers the case of ASCII letters only: `toLowerCase` changes the length of a few others, and so the offsets. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** "café" becomes "cafe". */
+function withoutAccents(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+const CLAUSE_OPENERS = new Set(['and', 'then', 'but', 'so', 'because', 'when', 'while'])
+const SUBJECTS = new Set(['i', 'he', 'she', 'we', 'they', 'it', 'there', 'my', 'the', 'then', 'suddenly', 'im'])
+
+function splitSentences(tokens: Token[]): Sentence[] {
+  const sentences: Sentence[] = []
+  let first = 0
+  const close = (last: number) => {
+    const from = tokens[first]
+    const to = tokens[last - 1]
+    if (!from || !to) return
+    const index = sentences.length
+    for (let at = first; at < last; at += 1) (tokens[at] as Token).sentence = index
+    sentences.push({ index, first, last, start: from.start, end: to.end })
+    first = last
+  }
+  for (let at = 1; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token
+    const before = tokens[at - 1] as Token
+    if (token.sentence !== before.sentence) close(at)
+    else if (
+      at - first >= LONG_SENTENCE * 0.4 &&
+      countRemaining(tokens, at) > LONG_SENTENCE * 0.6 &&
+      ((CLAUSE_OPENERS.has(token.lower) && SUBJECTS.has(tokens[at + 1]?.lower ?? '')) ||
+        at - first >= LONG_SENTENCE * 1.5)
+    ) {
+      close(at)
+    }
+  }
+  if (tokens.length > 0) close(tokens.length)
+  return sentences
+}
+
+/** How many tokens the sentence has from `at` on, counted up to {@link LONG_SENTENCE}. */
+function countRemaining(tokens: Token[], at: number): number {
+  const sentence = tokens[at]?.sentence
+  let count = 0
+  while (tokens[at + count]?.sentence === sentence && count < LONG_SENTENCE) count += 1
+  return count
+}

@@ -1,0 +1,195 @@
+import { lemmasOf } from './inflections.ts'
+
+/** A keyword, synonym or other wording from the dictionary, compiled for matching. */
+export type Pattern = {
+  words: PatternWord[]
+  /** The required role of the first word. */
+  first: 'noun' | 'verb' | 'any'
+  /** The dreamer must be the subject of the verb. */
+  subject: boolean
+  /** A form of be, get, feel or the like must precede: "being chased". */
+  state: boolean
+  /** The wording is a negation ("couldn't find the room") and matches only a negated text. */
+  denied: boolean
+  /** The negation must be one with can or could. */
+  unable: boolean
+  /** A relative clause with the dreamer as subject follows the first word: "a man I didn't know". */
+  relative: boolean
+  /** How many tokens may be between two words, articles and possessives not counted. */
+  gap: number
+}
+
+export type PatternWord = {
+  word: string
+  /** Its possible lemmas. */
+  bases: ReadonlySet<string>
+  /** The keys of the word index under which a matching token is found: its word, or one of its possible lemmas. */
+  keys: readonly string[]
+  /** "me" or "us" as an object. */
+  object: boolean
+  /** Only this inflection matches. */
+  exact: boolean
+}
+
+const OBJECT_KEYS = ['me', 'us', 'myself']
+
+/** Tokens that may come between the words of a wording without being counted. */
+export const UNCOUNTED_TOKENS = new Set([
+  'the',
+  'a',
+  'an',
+  'my',
+  'his',
+  'her',
+  'our',
+  'your',
+  'their',
+  'its',
+  "'s",
+  '-',
+  '"',
+  "'",
+])
+
+const FUNCTION_WORDS = new Set(
+  `out of off in into on up down to by at for with without no from away over under through after around behind
+   all and as late`.split(/\s+/),
+)
+
+/** Negations in a wording; those with can or could say that the dreamer was unable. */
+const NEGATIONS: Record<string, 'unable' | 'denied'> = {
+  "can't": 'unable',
+  cant: 'unable',
+  cannot: 'unable',
+  "couldn't": 'unable',
+  couldnt: 'unable',
+  "wouldn't": 'denied',
+  "won't": 'denied',
+  "didn't": 'denied',
+  didnt: 'denied',
+  "don't": 'denied',
+  dont: 'denied',
+  "wasn't": 'denied',
+  "isn't": 'denied',
+  "weren't": 'denied',
+  "hadn't": 'denied',
+  "haven't": 'denied',
+  "doesn't": 'denied',
+  "aren't": 'denied',
+  not: 'denied',
+  never: 'denied',
+}
+
+const DROPPED_AUXILIARIES = new Set([
+  'could',
+  'can',
+  'did',
+  'do',
+  'was',
+  'were',
+  'is',
+  'am',
+  'are',
+  'had',
+  'have',
+  'would',
+  'will',
+])
+
+export const STATE_AUXILIARIES = new Set([
+  'being',
+  'be',
+  'been',
+  'was',
+  'were',
+  'am',
+  'is',
+  'are',
+  "'m",
+  "'re",
+  'im',
+  'm',
+])
+
+/** How many other words the dictionary's conventions allow between two words of a wording. */
+const GAP = 3
+
+/**
+ * Compiles a synonym or keyword; undefined when it contains no word. The dictionary's conventions: a single word is a
+ * noun or an adjective; "to fly" is the verb with any subject; "being chased" is the state; several words match in that
+ * order within a sentence, with at most three others between two of them; "I" requires the dreamer as the subject, "me"
+ * as the object.
+ */
+export function compilePattern(wording: string): Pattern | undefined {
+  const raw = wording
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[^a-z0-9' -]+/g, ' ')
+    .replaceAll('-', ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  const pattern: Pattern = {
+    words: [],
+    first: 'any',
+    subject: false,
+    state: false,
+    denied: false,
+    unable: false,
+    relative: false,
+    gap: GAP,
+  }
+  let rest = raw
+  if (rest[0] === 'to' && rest.length > 1) {
+    pattern.first = 'verb'
+    rest = rest.slice(1)
+  } else if (rest[0] === 'being' && rest.length > 1) {
+    pattern.state = true
+    rest = rest.slice(1)
+  } else if ((rest[0] === 'i' || rest[0] === 'we' || rest[0] === "i'm" || rest[0] === "we're") && rest.length > 1) {
+    pattern.subject = true
+    rest = rest.slice(1)
+    // "I was late": the auxiliary is dropped, and the state after it is matched.
+    const auxiliary = STATE_AUXILIARIES.has(rest[0] ?? '') || raw[0]?.includes("'")
+    if (auxiliary && rest.length > 1 && STATE_AUXILIARIES.has(rest[0] ?? '')) rest = rest.slice(1)
+    // "I was lost" must not match "I lost", so it needs a state; "I was flying" matches any tense of "I fly".
+    pattern.state = Boolean(auxiliary) && !Object.hasOwn(NEGATIONS, rest[0] ?? '') && !(rest[0] ?? '').endsWith('ing')
+  }
+  // "a man I didn't know"
+  pattern.relative = rest.indexOf('i') > 0
+  const denial = rest.findIndex((word, at) => Object.hasOwn(NEGATIONS, word) && at < rest.length - 1)
+  if (denial >= 0) {
+    const kind = NEGATIONS[rest[denial] as string]
+    pattern.denied = true
+    pattern.unable = kind === 'unable' || (rest[denial] === 'not' && /^(?:can|could)$/.test(rest[denial - 1] ?? ''))
+    rest = rest.filter((word, at) => at !== denial && !(at < denial && DROPPED_AUXILIARIES.has(word)))
+  }
+  for (const [at, word] of rest.entries()) {
+    if (UNCOUNTED_TOKENS.has(word)) continue
+    const plain = word.replace(/'s$/, '')
+    const { noun, verb } = lemmasOf(plain)
+    const object = (plain === 'me' || plain === 'us') && at > 0
+    // "hidden room", "broken tooth": the participle is an adjective, which other inflections ("hid") don't match.
+    const participle =
+      rest.length === 2 &&
+      at === 0 &&
+      /(?:[^aeiou]en|haunted|locked|chipped|abandoned|secret|dead)$/.test(plain) &&
+      !FUNCTION_WORDS.has(rest[1] ?? '') &&
+      !/(?:ing|ed)$/.test(rest[1] ?? '')
+    const exact = FUNCTION_WORDS.has(plain) || participle || (pattern.state && pattern.words.length === 0)
+    const bases = new Set(exact || object ? [plain] : [...noun, ...verb])
+    const keys = object ? OBJECT_KEYS : plain === 'out' ? ['out', 'outta'] : [...bases]
+    pattern.words.push({ word: plain, bases, keys, object, exact })
+  }
+  if (pattern.words.length === 0) return undefined
+  if (pattern.words.length === 1 && pattern.first === 'any' && !pattern.subject && !pattern.state && !pattern.denied) {
+    pattern.first = 'noun'
+    const [only] = pattern.words
+    if (only) only.bases = new Set(lemmasOf(only.word).noun)
+  }
+  return pattern
+}
+
+/** The keys under which a pattern is indexed: the possible lemmas of its first word. */
+export function firstWordKeys(pattern: Pattern): Iterable<string> {
+  return pattern.words[0]?.bases ?? []
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { lockAccount } from './account-lock.ts'
+import type { Db, Tx } from './db.ts'
+import { allowances, users } from './schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+type NewUser = Pick<UserRow, 'username' | 'passwordHash'> & { role?: UserRow['role'] }
+
+/** Creates an account. Throws a unique violation when the username is taken, ignoring case. */
+export async function insertUser(db: Db | Tx, user: NewUser): Promise<UserRow> {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, usernameKey: usernameKeyOf(user.username) })
+    .returning()
+  if (!row) throw new Error('The account was not written.')
+  return row
+}
+
+export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, usernameKeyOf(username)))
+  return row
+}
+
+export async function updatePassword(db: Db | Tx, id: number, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+export async function updateRole(db: Db | Tx, id: number, role: UserRow['role']): Promise<void> {
+  await db.update(users).set({ role }).where(eq(users.id, id))
+}
+
+/**
+ * Deletes the account, the rows that refer to it (such as sessions and journal entries), and the allowance of
+ * `subject`.
+ */
+export async function deleteUserRow(db: Db, id: number, subject: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, id)
+    await tx.delete(users).where(eq(users.id, id))
+    await tx.delete(allowances).where(eq(allowances.subject, subject))
+  })
+}
+
+function usernameKeyOf(username: string): string {
+  return username.toLowerCase()
+}

@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { configure, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { makeScriptNonce } from '../../src/server/http/site/content-security-policy.ts'
+import { runInRenderScope } from '../../src/server/http/site/render-scope.ts'
+import { openApp } from './app.ts'
+import { testDatabases } from './database.ts'
+
+// jsdom has no layout; the router scrolls to the top after each navigation.
+window.scrollTo = () => {}
+// The API is real: its first call loads the English tagger.
+configure({ asyncUtilTimeout: 20_000 })
+
+/** The real API over a real database, for a component that calls it. */
+export async function openComponentTest() {
+  const [embedded] = testDatabases
+  if (!embedded) throw new Error('There is no embedded database.')
+  const database = await embedded.open('site')
+  const app = await openApp(database)
+  const { id: userId, call } = await app.becomeMember('dreamer')
+  return {
+    app,
+    userId,
+    call,
+    close: () => database.close(),
+    /** Runs `test`, in which every call of the API client is the signed-in user's. */
+    asUser: <Result,>(test: () => Promise<Result>) =>
+      runInRenderScope(
+        { scriptNonce: makeScriptNonce(), callApi: async (path, init = {}) => app.send(path, init, call) },
+        test,
+      ),
+  }
+}
+
+/** Renders a component as a page of the router does, with a query cache of its own. */
+export function renderPage(component: ReactNode) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => component }),
+    history: createMemoryHistory(),
+  })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
