@@ -62,7 +62,7 @@ export async function getRouter() {
     // A guest's 401, such as for a wrong password, doesn't mean that the session has changed.
     if (!isUserMismatch(error) && !queryClient.getQueryData(userQuery.queryKey)) return
     import('./components/layout/session-sync.ts').then(
-      ({ syncSession }) => syncSession(router, { what }),
+      ({ syncSession }) => syncSession(router, { what, expectedUser: error.expectedUser }),
       () => window.location.reload(),
     )
   }

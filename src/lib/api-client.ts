@@ -10,10 +10,13 @@ export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly status: number
   readonly body: Partial<ErrorBody> & Record<string, unknown>
-  constructor(status: number, text: string, body: ApiFailure['body']) {
+  /** The user whom the call named as the expected one; undefined if it named nobody. */
+  readonly expectedUser: UserId
+  constructor(status: number, text: string, body: ApiFailure['body'], expectedUser?: UserId) {
     super(`${status}: ${text}`)
     this.status = status
     this.body = body
+    this.expectedUser = expectedUser
   }
 }
 
@@ -31,7 +34,7 @@ export function isSessionFailure(failure: unknown): failure is ApiFailure {
 }
 
 /** A user's id; null for a guest, undefined until the session has been loaded. */
-type UserId = number | null | undefined
+export type UserId = number | null | undefined
 
 let userOfThisTab: () => UserId = () => undefined
 
@@ -85,32 +88,29 @@ export async function sendJson<Data>(
   body?: unknown,
   user: UserId = userOfThisTab(),
 ): Promise<Data> {
-  const { json } = await request(path, {
+  const init: RequestInit = {
     method,
-    headers: { ...expectedUserHeader(user), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  }
+  const { json } = await request(path, init, user)
   return json as Data
 }
 
 function get(path: string, { signal, meta }: QueryContext) {
-  return request(path, {
-    ...(signal && { signal }),
-    ...(meta?.['isPrivate'] === true && { headers: expectedUserHeader(userOfThisTab()) }),
-  })
+  return request(path, signal ? { signal } : {}, meta?.['isPrivate'] === true ? userOfThisTab() : undefined)
 }
 
 function expectedUserHeader(user: UserId): Record<string, string> {
   return user === undefined ? {} : { [EXPECTED_USER_HEADER]: user === null ? GUEST : String(user) }
 }
 
-async function request(path: string, init: RequestInit): Promise<{ response: Response; json: unknown }> {
-  const response = await callApi(path, init)
+async function request(path: string, init: RequestInit, expectedUser: UserId) {
+  const response = await callApi(path, { ...init, headers: { ...init.headers, ...expectedUserHeader(expectedUser) } })
   const text = await response.text()
-  const json = parseJson(text)
+  const json: unknown = parseJson(text)
   if (!response.ok) {
     const body = typeof json === 'object' && json !== null ? (json as ApiFailure['body']) : {}
-    throw new ApiFailure(response.status, body.error ?? (text || response.statusText), body)
+    throw new ApiFailure(response.status, body.error ?? (text || response.statusText), body, expectedUser)
   }
   return { response, json }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { User } from '../../contract/account.ts'
+import type { UserId } from '../../lib/api-client.ts'
 import { deleteDrafts, expireDrafts, removeExpiredDrafts, saveOpenForms } from '../../lib/drafts.ts'
 import { restoreQueryDrafts, saveQueryDrafts } from '../../lib/query-drafts.ts'
 import { listenToTabs, notifyTabs, type SessionMessage } from '../../lib/session-channel.ts'
@@ -13,7 +14,10 @@ import { showToast } from '../ui/toast.ts'
  * or the API refused a read ("refused") or a write ("write-refused") because of the session. The user waits for the
  * outcome of a write, so they are told that nothing was sent.
  */
-type Cause = SessionMessage | { what: 'returned' | 'refused' | 'write-refused' }
+type Cause =
+  | SessionMessage
+  | { what: 'returned' }
+  | { what: 'refused' | 'write-refused' /** Whom the refused call named. */; expectedUser: UserId }
 
 /** The last call of {@link syncSession}; the next one waits for it. */
 let queue = Promise.resolve()
@@ -23,14 +27,17 @@ export function syncSession(router: RegisteredRouter, cause: Cause): Promise<voi
   const { queryClient } = router.options.context
   const userAtCall = queryClient.getQueryData(userQuery.queryKey)
   queue = queue.then(() => {
-    const hasSwitched = queryClient.getQueryData(userQuery.queryKey) !== userAtCall
+    const user = queryClient.getQueryData(userQuery.queryKey)
     // If several calls are refused at once, only the first one has to switch the user.
-    if (!hasSwitched || !isRefusal(cause)) return sync(router, cause)
+    if ('expectedUser' in cause && user !== userAtCall) return
+    // A read that was sent for the previous user, and refused after this tab had switched.
+    if (cause.what === 'refused' && cause.expectedUser !== undefined && cause.expectedUser !== idOf(user)) return
+    return sync(router, cause)
   })
   return queue
 }
 
-const isRefusal = ({ what }: Cause) => what === 'refused' || what === 'write-refused'
+const idOf = (user: User | null | undefined) => (user ? user.id : user)
 
 /**
  * To be called once per page load: keeps this tab's user in sync with the other tabs and the server, removes expired
