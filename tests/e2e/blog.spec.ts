@@ -115,6 +115,8 @@ test('a member writes with a preview, publishes, reads, edits and deletes', asyn
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete post' }).click()
   await expect(page.getByText('Blog post has been deleted successfully.', { exact: true })).toBeVisible()
+  // While the dialog is open, it takes the focus back from the field behind it.
+  await expect(question).toBeHidden()
   await page.getByPlaceholder('Search by title or slug').fill('')
   await expect(page.getByText('No blog posts yet.')).toBeVisible()
   await page.goto('/admin/blog/edit/00000000-0000-4000-8000-000000000000')
