@@ -21,7 +21,7 @@ it('reads one of the known names, and several of them in their own order', () =>
 it('reads a flag that is set, and none that is not', () => {
   expect(flagParam(true)).toBe(true)
   expect(flagParam('true')).toBe(true)
-  for (const none of [undefined, false, 'no', 1, ['x']]) expect(flagParam(none)).toBeUndefined()
+  for (const none of [undefined, false, 'no', 1, ['x'], { toString: 1 }]) expect(flagParam(none)).toBeUndefined()
 })
 
 it('reads what it has read the same again, whatever an address holds', () => {
@@ -31,6 +31,7 @@ it('reads what it has read the same again, whatever an address holds', () => {
       expect(textParam(text)).toBe(text)
       const list = listParam(value, ['a', 'b', 'c'])
       expect(listParam(list, ['a', 'b', 'c'])).toBe(list)
+      expect([true, undefined]).toContain(flagParam(value))
     }),
   )
 })

@@ -18,12 +18,12 @@ export function oneOfParam<Known extends string>(value: unknown, known: readonly
 
 /** Those of `known` that the parameter names, separated by commas; undefined for none and for all. */
 export function listParam(value: unknown, known: readonly string[]): string | undefined {
-  const named = (Array.isArray(value) ? value : [value]).flatMap((part) => String(part ?? '').split(','))
+  const named = (Array.isArray(value) ? value : [value]).flatMap((part) => textParam(part)?.split(',') ?? [])
   const kept = known.filter((name) => named.includes(name))
   return kept.length > 0 && kept.length < known.length ? kept.join(',') : undefined
 }
 
 /** Whether the parameter is "true"; undefined otherwise, so that the address doesn't say "false". */
 export function flagParam(value: unknown): true | undefined {
-  return String(value) === 'true' || undefined
+  return textParam(value) === 'true' || undefined
 }
