@@ -1,7 +1,8 @@
 import { Bench } from 'tinybench'
 import { readDictionary } from '../src/server/content/read.ts'
-import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
-import { compose } from '../src/server/interpreter/write/compose.ts'
+import { makeDreamInterpreter } from '../src/server/interpreter/interpret.ts'
+import { understand } from '../src/server/interpreter/understand/understand.ts'
+import { tagText } from '../src/server/language/nlp.ts'
 
 // Usage: node bench/interpreter.bench.ts
 // Measures the time to interpret a dream of 300 words. Target: 50 ms at p95.
@@ -16,17 +17,17 @@ take it on the way. The questions were in a language that I could not read. I wa
 street was quiet. The dog swam past me with the ticket in its mouth. I jumped in after it, and the water was warm, and I could breathe. I felt so calm. I thought that I should tell my mother about it, and when
 I looked back at the house all the windows were lit, and she was standing at one of them and waving. Then the telephone rang and I woke up.`
 
-const { symbols } = await readDictionary('content')
-const recognise = makeRecogniser(symbols)
+const { symbols, themes } = await readDictionary('content')
+const interpreter = makeDreamInterpreter({ symbols, themes })
 const bench = new Bench({ time: 2000, warmupTime: 500, retainSamples: true })
-bench.add('recognise', () => {
-  recognise(DREAM)
+bench.add('parse and understand', () => {
+  understand(tagText(DREAM))
 })
-bench.add('recognise and write', () => {
-  compose({ dream: DREAM, symbols: recognise(DREAM) })
+bench.add('interpret', () => {
+  interpreter.interpret(DREAM)
 })
 await bench.run()
-console.log(`${DREAM.split(/\s+/).length} words, ${symbols.length} symbols`)
+console.log(`${DREAM.split(/\s+/).length} words, ${symbols.length} symbols, ${themes.length} themes`)
 for (const { name, result } of bench.tasks) {
   if (!('latency' in result)) continue
   const samples = (result.latency.samples ?? []).toSorted((a, b) => a - b)

@@ -58,6 +58,7 @@ function entry(at: number): EntryValues {
     dreamDate: new Date(Date.now() - at * DAY_MS * 0.8).toISOString().slice(0, 10),
     dreamContent: Array.from({ length: 8 }, () => pick(sentences).trim()).join(' '),
     interpretation: at % 3 ? null : pick(sentences).trim(),
+    reading: null,
     mood: at % 4 ? pick(MOODS).name : null,
     tags: at % 2 ? [pick(['family', 'recurring', 'school', 'sea', 'work'])] : [],
     symbols: Array.from(new Set(Array.from({ length: 7 }, () => pick(symbols).slug))),

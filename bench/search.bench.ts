@@ -82,5 +82,5 @@ function generate({ symbols, categories }: Dictionary): Dictionary {
       rank: undefined,
     }
   })
-  return { categories, symbols: [...symbols, ...generated] }
+  return { categories, symbols: [...symbols, ...generated], themes: [] }
 }

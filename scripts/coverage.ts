@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readDictionary } from '../src/server/content/read.ts'
 import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
+import { tagText } from '../src/server/language/nlp.ts'
 
 // Usage: node scripts/coverage.ts [--reports FILE.jsonl] [--content FOLDER] [--all] LIST.csv …
 // Measures how many of the common dream elements in the lists the dictionary covers. A list has the element in the
@@ -18,7 +19,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const { symbols } = await readDictionary(values.content)
-const recognise = makeRecogniser(symbols)
+const recogniseTagged = makeRecogniser(symbols)
+const recognise = (text: string) => recogniseTagged(tagText(text))
 const reports = values.reports
   ? (await readFile(values.reports, 'utf8'))
       .trim()

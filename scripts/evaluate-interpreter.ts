@@ -1,43 +1,59 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readDictionary } from '../src/server/content/read.ts'
-import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
-import { readFeelings } from '../src/server/interpreter/understand/feelings.ts'
-import { compose } from '../src/server/interpreter/write/compose.ts'
-import { tagText } from '../src/server/language/nlp.ts'
+import { makeDreamInterpreter } from '../src/server/interpreter/interpret.ts'
+import { compareWithGold, type GoldReport } from './evaluate/gold.ts'
+import { type Evaluated, evaluateReport, type Report } from './evaluate/report.ts'
+import { printStatistics } from './evaluate/statistics.ts'
 
-// Usage: node scripts/evaluate-interpreter.ts FILE [--show N] [--seed S] [--id ID]
-// Runs the recogniser and the dictionary-based interpreter on a file of dream reports, one {"id","text"} per line, and
-// prints statistics; with --show the interpretations of N reports spread over the file, with --id that of one report.
+// Usage: npm run evaluate -- FILE [--gold FILE] [--json FILE] [--show N] [--seed S] [--id ID] [--misses]
+// Reads a file of dream reports, one {"id","text"} per line, with the dictionary's interpreter, and prints what a machine
+// can count about the readings. --gold compares with annotations by hand, --misses lists where they differ; --json writes
+// one line per report; --show prints the readings of N reports spread over the file, --id that of one report.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { show: { type: 'string' }, seed: { type: 'string', default: '0' }, id: { type: 'string' } },
+  options: {
+    gold: { type: 'string' },
+    json: { type: 'string' },
+    show: { type: 'string' },
+    seed: { type: 'string', default: '0' },
+    id: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+  },
 })
 const [file] = positionals
-if (!file || !existsSync(file)) {
-  console.error(file ? `There is no file ${file}.` : 'Please name a file of dream reports, one {"id","text"} per line.')
+if (!file) {
+  console.error('Please name a file of dream reports, one {"id","text"} per line.')
   process.exit(1)
 }
+// The reports may not be redistributed, so a checkout has none.
+for (const name of [file, values.gold]) {
+  if (name === undefined || existsSync(name)) continue
+  console.error(`SKIPPED: there is no file ${name}, so nothing was evaluated.`)
+  process.exit(0)
+}
 
-/** This many of the most frequent symbols are in so many dreams that recognising them says little. */
-const COMMON_SYMBOLS = 20
-
-type Report = { id: string; text: string }
-const reports = readFileSync(file, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Report)
-const { symbols } = await readDictionary('content')
-const recognise = makeRecogniser(symbols)
+const interpreter = makeDreamInterpreter(await readDictionary('content'))
+const reports = readLines<Report>(file)
 
 if (values.id !== undefined || values.show !== undefined) {
   const selected =
     values.id === undefined
       ? sampleEvenly(reports, Number(values.show), Number(values.seed))
       : reports.filter(({ id }) => id === values.id)
-  for (const report of selected) show(report)
+  for (const report of selected) show(evaluateReport(interpreter, report))
 } else {
-  measure()
+  const evaluated = reports.map((report) => evaluateReport(interpreter, report))
+  if (values.json) writeFileSync(values.json, `${evaluated.map(({ output }) => JSON.stringify(output)).join('\n')}\n`)
+  printStatistics(evaluated, (report) => evaluateReport(interpreter, report))
+  if (values.gold) compareWithGold(evaluated, readLines<GoldReport>(values.gold), values.misses)
+}
+
+function readLines<Line>(name: string): Line[] {
+  return readFileSync(name, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
 }
 
 /** Picks `count` reports spread evenly over the file, beginning at index `seed`. */
@@ -48,88 +64,8 @@ function sampleEvenly(all: Report[], count: number, seed: number): Report[] {
   )
 }
 
-function show({ id, text }: Report): void {
-  const found = recognise(text)
-  const { summary, detailed } = compose({ dream: text, symbols: found })
-  const weights = found.toSorted((a, b) => b.weight - a.weight).map(({ symbol, weight }) => `${symbol.slug} ${weight}`)
-  console.log(`\n===== ${id}\n${text.trim()}\n\n[${weights.join(', ')}]\n\n${summary}\n\n${detailed}`)
-}
-
-function measure(): void {
-  const perReport: number[] = []
-  const slugsPerReport: string[][] = []
-  const bySymbol = new Map<string, number>()
-  const byEmotion = new Map<string, number>()
-  const bySentence = new Map<string, number>()
-  const times: number[] = []
-  const crashes: string[] = []
-  for (const { id, text } of reports) {
-    try {
-      const start = performance.now()
-      const found = recognise(text)
-      const { summary, detailed } = compose({ dream: text, symbols: found })
-      times.push(performance.now() - start)
-      perReport.push(found.length)
-      slugsPerReport.push(found.map(({ symbol }) => symbol.slug))
-      for (const { symbol } of found) increment(bySymbol, symbol.slug)
-      const told = readFeelings(tagText(text)).told.filter(({ own, denied }) => own && !denied)
-      for (const emotion of new Set(told.map(({ emotion }) => emotion))) increment(byEmotion, emotion)
-      for (const sentence of new Set(sentencesOf(`${summary}\n${detailed}`))) increment(bySentence, sentence)
-    } catch (error) {
-      crashes.push(`${id}: ${(error as Error).message}`)
-    }
-  }
-  const sorted = times.toSorted((a, b) => a - b)
-  const quantile = (q: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0).toFixed(2)
-  const share = (number: number) => `${((100 * number) / reports.length).toFixed(1)} %`
-  console.log(`${reports.length} reports, ${symbols.length} symbols, ${crashes.length} crashes`)
-  for (const crash of crashes.slice(0, 5)) console.log(`  ${crash}`)
-  console.log(`time: p50 ${quantile(0.5)} ms, p95 ${quantile(0.95)} ms, max ${quantile(1)} ms`)
-  const mean = perReport.reduce((sum, number) => sum + number, 0) / perReport.length
-  console.log(
-    `symbols a report: mean ${mean.toFixed(2)}; at least one ${share(perReport.filter((n) => n > 0).length)}, two ${share(perReport.filter((n) => n > 1).length)}`,
-  )
-  const common = new Set(top(bySymbol, COMMON_SYMBOLS).map(([slug]) => slug))
-  const distinctive = slugsPerReport.filter((slugs) => slugs.filter((slug) => !common.has(slug)).length >= 2)
-  console.log(`two or more that aren't among the ${COMMON_SYMBOLS} most common: ${share(distinctive.length)}`)
-  for (let n = 0; n <= 8; n += 1)
-    console.log(
-      `  ${n === 8 ? '8+' : n}: ${share(perReport.filter((found) => (n === 8 ? found >= 8 : found === n)).length)}`,
-    )
-  console.log(
-    `emotions: ${top(byEmotion, 5)
-      .map(([name, n]) => `${name} ${share(n)}`)
-      .join(', ')}`,
-  )
-  console.log(
-    `symbols: ${top(bySymbol, 30)
-      .map(([slug, n]) => `${slug} ${n}`)
-      .join(', ')}`,
-  )
-  console.log(
-    `never found: ${
-      symbols
-        .filter(({ slug }) => !bySymbol.has(slug))
-        .map(({ slug }) => slug)
-        .join(', ') || 'none'
-    }`,
-  )
-  console.log('the sentences that recur most (the highest must stay below 5 %):')
-  for (const [sentence, n] of top(bySentence, 12)) console.log(`  ${share(n)}  ${sentence}`)
-}
-
-function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[.?!]”?\)?)\s+|\n+/)
-    .map((sentence) => sentence.replace(/^- /, '').trim())
-    .filter(Boolean)
-}
-
-function increment(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
-}
-
-/** The `limit` keys with the highest counts, highest first. */
-function top(counts: Map<string, number>, limit: number): [string, number][] {
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, limit)
+function show({ report, output, images }: Evaluated): void {
+  const lines = images.map(({ keyword, words, says }) => `- ${keyword}, “${words}”: ${says}`)
+  console.log(`\n===== ${report.id}\n${report.text.trim()}\n\n[${output.theme ?? 'no theme'}]\n\n${output.summary}\n`)
+  console.log(`${output.detailed}\n\n${lines.join('\n')}`)
 }

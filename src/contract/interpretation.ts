@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from './limits.ts'
+import { imageReadingSchema, partSchema, spanSchema } from './reading.ts'
 import { text } from './text.ts'
 
 /**
@@ -50,18 +51,22 @@ const recognisedSchema = z
       .min(0)
       .max(1)
       .meta({ description: 'How much it weighs in this dream; the central image has 1.' }),
-    spans: z
-      .array(z.object({ start: z.int().min(0), end: z.int().min(0) }))
-      .meta({ description: 'Where it stands in the trimmed prompt, as UTF-16 offsets, `end` exclusive.' }),
+    spans: z.array(spanSchema).meta({ description: 'Where it stands in the dream.' }),
     related: z
       .array(z.string())
       .meta({ description: 'Slugs of the symbols recognised beside it that the dictionary relates.' }),
+    matters: z.boolean().meta({ description: 'Whether the dream turns on it.' }),
+    reading: imageReadingSchema.optional().meta({ description: 'Only of a symbol that matters.' }),
   })
   .meta({ id: 'RecognisedSymbol' })
 
 export const interpretResponseSchema = allowanceSchema
   .extend({
     interpretation: interpretedTextSchema.extend({ luckyNumbers: z.array(z.int().min(1).max(49)).length(6) }),
+    parts: z.array(partSchema).meta({
+      description:
+        'The sentences of the summary and the detailed text in their order, and what each rests on; empty where that isn’t known, as of a model’s text.',
+    }),
     symbols: z.array(recognisedSchema),
     source: z.enum(['model', 'dictionary']).meta({ description: 'Who wrote the text.' }),
     support: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
 import { IMPORT_MAX, JOURNAL_TEXT_MAX, MOOD_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts'
+import { savedReadingSchema } from './reading.ts'
 import { text, unlessBroken } from './text.ts'
 
 const TEXT_MAX_FORMATTED = JOURNAL_TEXT_MAX.toLocaleString('en')
@@ -16,6 +17,7 @@ export const entrySchema = z
     dreamDate: z.iso.date().meta({ description: 'The calendar day the dream is dated, without a time or a zone.' }),
     dreamContent: z.string(),
     interpretation: z.string().nullable(),
+    reading: savedReadingSchema.nullable(),
     mood: z.string().nullable(),
     tags: z.array(z.string()),
     symbols: z.array(entrySymbolSchema).meta({ description: 'Recognised in the dream, the heaviest first.' }),
@@ -77,6 +79,7 @@ const entryFields = {
     JOURNAL_TEXT_MAX,
     `Please shorten the interpretation to at most ${TEXT_MAX_FORMATTED} characters.`,
   ),
+  reading: savedReadingSchema.nullish().meta({ description: 'What the interpretation rests on; kept only with one.' }),
   mood: optionalText(MOOD_MAX, `The mood can have at most ${MOOD_MAX} characters.`),
   tags,
 }

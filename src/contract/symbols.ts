@@ -26,6 +26,15 @@ export const symbolCardSchema = symbolNameSchema
   })
   .meta({ id: 'SymbolCard' })
 
+/** What a symbol may do in a dream. */
+const situationSchema = z
+  .object({
+    label: z.string().meta({ description: 'Completes “In your dream …”: “it bit you”.' }),
+    anchor: z.string().meta({ description: 'Its address on the symbol’s page.' }),
+    says: z.string(),
+  })
+  .meta({ id: 'Situation' })
+
 /** A symbol of the dictionary. The specification's API calls it "interpretation"; the pages call it "symbol". */
 export const symbolSchema = z
   .object({
@@ -38,6 +47,7 @@ export const symbolSchema = z
     tags: z.array(z.string()),
     keyTakeaway: z.string(),
     culturalContext: z.string(),
+    situations: z.array(situationSchema).meta({ description: 'What it may do in a dream.' }),
     relatedSymbols: z.array(z.string()).meta({ description: 'Slugs of other symbols.' }),
     sources: z
       .array(z.string())
@@ -91,6 +101,7 @@ export type SymbolEntry = z.infer<typeof symbolSchema>
 export type SymbolCard = z.infer<typeof symbolCardSchema>
 export type SymbolName = z.infer<typeof symbolNameSchema>
 export type SymbolNeighbours = z.infer<typeof symbolNeighboursSchema>
+export type Situation = z.infer<typeof situationSchema>
 export type Suggestion = z.infer<typeof suggestionSchema>
 export type Segment = z.infer<typeof segmentSchema>
 export type View = z.infer<typeof viewSchema>

@@ -34,13 +34,9 @@ export const Route = createFileRoute('/')({
 
 const SaveToJournal = lazy(() => import('../features/journal/save-to-journal-button.tsx'))
 
-const renderActions: RenderResultActions = ({ dream, answer: { interpretation } }, entry) => (
+const renderActions: RenderResultActions = (result, entry) => (
   <Suspense>
-    <SaveToJournal
-      dream={dream}
-      interpretation={`${interpretation.summary}\n\n${interpretation.detailed}`}
-      entry={entry ?? undefined}
-    />
+    <SaveToJournal {...result} entry={entry ?? undefined} />
   </Suspense>
 )
 

@@ -20,6 +20,7 @@ test('a misspelt search finds the symbol, which links to a related symbol and it
   await expect(page).toHaveTitle('Snake Dream Meaning - Somnary')
   for (const name of [
     'Key Takeaway',
+    'In your dream',
     'Cultural & Historical Context',
     'Related Dream Symbols',
     'Sources & References',
@@ -84,6 +85,19 @@ test('a number or markup in the query parameter is searched for literally', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "42"')
   await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "<img src=x onerror=alert(1)>"')
+})
+
+test('each situation of a symbol has an address, at which it is marked', async ({ page }) => {
+  await page.goto('/interpretation/snake#it-bit-you')
+  const situations = page.getByRole('region', { name: 'In your dream' })
+  await expect(situations.getByRole('heading', { name: 'It bit you' })).toBeInViewport()
+  await expect(page.locator('#it-bit-you')).toHaveAttribute('data-target')
+  const other = situations.getByRole('link').last()
+  const anchor = (await other.getAttribute('href'))?.split('#')[1]
+  await other.click()
+  await expect(page).toHaveURL(new RegExp(`#${anchor}$`))
+  await expect(page.locator('[data-target]')).toHaveAttribute('id', anchor as string)
+  await expectAccessible(page)
 })
 
 test('sharing a symbol copies its address if the device has no share sheet', async ({ page }) => {
@@ -192,6 +206,9 @@ test('a dream is interpreted, and invalid input reported, without JavaScript', a
   await expect(
     page.getByRole('navigation', { name: 'Symbols in your dream' }).getByRole('link', { name: 'Snake' }),
   ).toBeVisible()
+  await expect(page.locator('blockquote')).toContainText('A snake lay across the corridor')
+  await expect(page.getByRole('region', { name: 'The images' }).getByRole('link', { name: 'Snake' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Detailed Interpretation' }).getByRole('button')).toHaveCount(0)
   await context.close()
 })
 
@@ -205,7 +222,8 @@ test('the search works without JavaScript, and a symbol’s page prints without 
   await page.getByRole('combobox').fill('serpent')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: 'Snake' })).toBeVisible()
-  await page.goto('/interpretation/snake')
+  await page.goto('/interpretation/snake#it-bit-you')
+  await expect(page.locator('li:target')).toContainText('It bit you')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')

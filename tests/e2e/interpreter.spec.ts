@@ -5,6 +5,10 @@ const DREAM =
   'I was in my grandmother’s house and a snake was lying on the kitchen floor. I wanted to warn my mother, but I could not speak. ' +
   'Then I ran down to the ocean, terrified, and woke up before the wave came.'
 
+const BITTEN =
+  'I was in the kitchen of my old house. A snake came out from under the stove and bit me in the hand. ' +
+  'I was terrified and ran to my mother.'
+
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your dream' })
 const button = (page: Page) => page.getByRole('button', { name: 'Interpret my dream' })
 
@@ -49,6 +53,57 @@ test('a guest has a dream interpreted, follows a symbol’s star, comes back, an
   await box(page).fill(DREAM)
   await expect(button(page)).toBeDisabled()
   await expect(page.getByText('You have used all of today’s interpretations.')).toBeVisible()
+})
+
+const MARKED = '[data-marked]'
+
+test('a sentence of the reading marks the words that it rests on, by keyboard, pointer and touch', async ({ page }) => {
+  await page.goto('/')
+  await tell(page, BITTEN)
+  const reading = page.getByRole('region', { name: 'Detailed Interpretation' })
+  const sentences = page.locator('section p [role=button]')
+  await expect(sentences.first()).toBeVisible()
+  await expect(page.locator(MARKED)).toHaveCount(0)
+  await sentences.first().focus()
+  await expect(page.locator(MARKED).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.locator(MARKED)).toHaveCount(0)
+
+  const pointed = reading.getByRole('button').first()
+  await pointed.hover()
+  await expect(page.locator(MARKED).first()).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(page.locator(MARKED)).toHaveCount(0)
+  await pointed.click()
+  await expect(pointed).toBeFocused()
+  await page.mouse.move(0, 0)
+  await expect(page.locator(MARKED).first()).toBeVisible()
+})
+
+test('the images lead to what they do, on their symbols’ pages', async ({ page }) => {
+  await page.goto('/')
+  await tell(page, BITTEN)
+  const images = page.getByRole('region', { name: 'The images' })
+  await expect(images.getByRole('listitem').filter({ hasText: 'Snake' })).toContainText('bit me')
+  await images.getByRole('link', { name: 'Snake: it bit you' }).click()
+  await expect(page).toHaveURL(/\/interpretation\/snake#it-bit-you$/)
+  await expect(page.locator('#it-bit-you')).toBeInViewport()
+  await expect(page.locator('#it-bit-you')).toHaveAttribute('data-target')
+})
+
+test('on a phone nothing of a reading scrolls sideways, and the marked words are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/')
+  await tell(page, BITTEN)
+  const sentence = page.getByRole('region', { name: 'Detailed Interpretation' }).getByRole('button').first()
+  await sentence.click()
+  await expect(page.getByRole('status').filter({ hasText: '“' })).toBeInViewport()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
 })
 
 test('the hint counts down, and the button is disabled below 30 characters', async ({ page }) => {

@@ -171,6 +171,11 @@ test('a guest saves an interpretation to the journal by registering', async ({ p
   await expect(dialog.getByLabel('Title')).toHaveValue(/^I was in my old school/)
   await dialog.getByRole('button', { name: 'Save entry' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'The images' })).toBeVisible()
+  await page.locator('section p [role=button]').first().focus()
+  await expect(page.locator('[data-marked]').first()).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto('/')
   await expect(page.getByText('15 interpretations remaining today')).toBeVisible()

@@ -12,7 +12,7 @@ import { makeTextWorkers } from '../../src/server/workers/text-workers.ts'
 
 const dictionary = readDictionary('content')
 /** One worker pool for all apps of a test file, since each thread loads wink's model; they start on first use. */
-const sharedWorkers = dictionary.then(({ symbols }) => makeTextWorkers(symbols))
+const sharedWorkers = dictionary.then((content) => makeTextWorkers(content))
 
 const SECRET = 'a secret that only this test knows'
 

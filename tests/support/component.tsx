@@ -7,8 +7,9 @@ import { runInRenderScope } from '../../src/server/http/site/render-scope.ts'
 import { openApp } from './app.ts'
 import { testDatabases } from './database.ts'
 
-// jsdom has no layout; the router scrolls to the top after each navigation.
+// jsdom has no layout; the router scrolls to the top, or to the address's hash, after each navigation.
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
 // The API is real: its first call loads the English tagger.
 configure({ asyncUtilTimeout: 20_000 })
 

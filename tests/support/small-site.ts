@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { dump } from 'js-yaml'
 import { parseFrontMatter } from '../../src/server/content/front-matter.ts'
+import type { SymbolFrontMatter } from '../../src/server/content/schema.ts'
 
 const SYMBOLS = ['animals/snake', 'home/house', 'water/water', 'animals/dog']
 
@@ -12,6 +13,7 @@ const SYMBOLS = ['animals/snake', 'home/house', 'water/water', 'animals/dog']
 export async function makeSmallSite(folder: string): Promise<void> {
   const content = path.join(folder, 'content')
   await mkdir(path.join(content, 'posts'), { recursive: true })
+  await mkdir(path.join(content, 'themes'))
   for (const name of ['categories.yaml', 'bibliography.yaml']) {
     await copyFile(path.join('content', name), path.join(content, name))
   }
@@ -21,9 +23,18 @@ export async function makeSmallSite(folder: string): Promise<void> {
     await mkdir(path.join(content, 'symbols', path.dirname(name)), { recursive: true })
     await writeFile(
       path.join(content, 'symbols', `${name}.md`),
-      `---\n${dump({ ...data, relatedSymbols })}---\n${body}`,
+      `---\n${dump({ ...withoutNeighbours(data as Pick<SymbolFrontMatter, 'reading'>), relatedSymbols })}---\n${body}`,
     )
   }
   // The server finds its migrations and its worker relative to the working directory.
   await symlink(path.resolve('src'), path.join(folder, 'src'))
+}
+
+/** Drops the conditions that name other symbols, which this dictionary may not have. */
+function withoutNeighbours<Data extends Pick<SymbolFrontMatter, 'reading'>>(data: Data): Data {
+  const situations = data.reading.situations.map((situation) => {
+    const when = [situation.when].flat().filter(({ beside }) => beside === undefined)
+    return { ...situation, when: when.length > 0 ? when : [{ words: [situation.label.toLowerCase()] }] }
+  })
+  return { ...data, reading: { ...data.reading, situations } }
 }

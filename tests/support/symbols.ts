@@ -1,3 +1,4 @@
+import type { SituationCondition } from '../../src/server/content/conditions.ts'
 import type { DictionarySymbol } from '../../src/server/interpreter/port.ts'
 
 /** A symbol for tests. Properties that aren't in `given` are filled in with placeholder texts. */
@@ -12,20 +13,27 @@ export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<Di
     keyTakeaway: `The ${slug} of the tests, which stands for nothing but itself.`,
     relatedSymbols: [],
     body: '',
+    culturalContext: '',
+    events: [],
     reading: {
-      essence: [`a first sense of the ${slug}`, `a second sense of the ${slug}`, `a third sense, of the ${slug}`],
-      turns: [
-        { when: ['bite', 'bit'], says: `a bite by the ${slug} asks for an answer` },
-        { when: ['run', 'chase'], says: `haste around the ${slug} belongs to the day` },
-        { when: ['house', 'room'], says: `a ${slug} indoors is a private matter` },
-        { when: ['water', 'swim'], says: `in the water the ${slug} is at home` },
+      situations: [
+        situation(
+          'it bit you',
+          { does: ['attack', 'hurt'], to: ['dreamer'] },
+          `A bite by the ${slug} asks for an answer.`,
+        ),
+        situation(
+          'it chased you',
+          { does: ['chase'], to: ['dreamer'] },
+          `Haste around the ${slug} belongs to the day.`,
+        ),
+        situation('it was indoors', { words: ['house', 'room'] }, `A ${slug} indoors is a private matter.`),
+        situation('it was in the water', { words: ['water', 'swim'] }, `In the water the ${slug} is at home.`),
+        situation('you were afraid', { feeling: ['apprehension'] }, `The fright of the ${slug} knows its reasons.`),
+        situation('it was dead', { words: ['dead', 'dying'] }, `A dead ${slug} needs nothing more.`),
       ],
-      feelings: {
-        apprehension: `the fright of the ${slug} knows its reasons`,
-        happiness: `gladness beside the ${slug} may be kept`,
-        sadness: `sorrow about the ${slug} is plain`,
-      },
-      questions: [`What does the ${slug} want of you?`, `Where did the ${slug} come from?`, `Whose is the ${slug}?`],
+      otherwise: `The ${slug} is there and does nothing.`,
+      questions: [`What does the ${slug} want of you?`, `Where did the ${slug} come from?`],
     },
     ...given,
   }
@@ -67,3 +75,7 @@ export const TEST_SYMBOLS: DictionarySymbol[] = [
   testSymbol({ keyword: 'Taking an Exam', category: 'situations', synonyms: ["couldn't find the exam room", 'exam'] }),
   testSymbol({ keyword: 'Being Unable to Move', category: 'situations', synonyms: ["can't move", "couldn't move"] }),
 ]
+
+function situation(label: string, when: SituationCondition, says: string) {
+  return { label, when: [when], says }
+}

@@ -60,7 +60,8 @@ export function hydrateInterpreter(
   queryClient: QueryClient,
   { dream, context, ...outcome }: { dream: string; context: string; answer?: InterpretResponse; fault?: string },
 ): void {
-  const result = outcome.answer ? { dream, answer: outcome.answer } : null
+  // The spans refer to the trimmed dream.
+  const result = outcome.answer ? { dream: dream.trim(), answer: outcome.answer } : null
   queryClient.setQueryData<InterpreterState>(STATE_KEY, {
     ...EMPTY,
     dream,

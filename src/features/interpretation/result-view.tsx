@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { DreamImages } from '../../components/ui/dream-images.tsx'
+import { DreamText, MarkedWords } from '../../components/ui/dream-text.tsx'
 import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
+import { useMarking } from '../../components/ui/use-marking.ts'
+import type { Part } from '../../contract/reading.ts'
 import { LuckyNumbers } from './lucky-numbers.tsx'
 import type { InterpretedDream } from './queries.ts'
-import { QuotedDream } from './quoted-dream.tsx'
 import { RemainingLine } from './remaining-line.tsx'
 import { SymbolMap } from './symbol-map.tsx'
 
@@ -19,51 +23,82 @@ type Props = { result: InterpretedDream; actions: ReactNode; onAnother: () => vo
 /** The interpretation of a dream. `actions` is the button that saves it; `onAnother` returns to an empty form. */
 export function ResultView({ result: { dream, answer }, actions, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [marked, setMarked] = useState<string | null>(null)
+  const marking = useMarking()
+  const isHydrated = useHydrated()
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     document.getElementById('interpret')?.scrollIntoView()
   }, [])
 
+  // A result that an earlier version of the site kept has no parts.
+  const { interpretation, parts = [], support, symbols } = answer
+  const byWeight = [...symbols].sort((a, b) => b.weight - a.weight)
+  const hasImages = symbols.some(({ matters }) => matters)
+  const partsOf = (section: Part['section']) => parts.filter((part) => part.section === section)
+
   return (
-    <article className="mx-auto max-w-3xl motion-safe:animate-rise" aria-labelledby="result">
-      <h1 id="result" ref={heading} tabIndex={-1} className="text-center text-3xl outline-none">
-        What your dream may be saying
-      </h1>
+    <article className="motion-safe:animate-rise" aria-labelledby="result">
+      <div className="mx-auto max-w-3xl">
+        <h1 id="result" ref={heading} tabIndex={-1} className="text-center text-3xl outline-none">
+          What your dream may be saying
+        </h1>
 
-      {answer.support && (
-        <aside aria-label="Support" className="mt-8 rounded-xl border border-lamp bg-night-raised p-6 md:p-7">
-          <p className="font-serif text-lg leading-relaxed">{answer.support}</p>
-          <p className="mt-3">
-            <a className="link" href="https://findahelpline.com" target="_blank" rel="noopener noreferrer">
-              findahelpline.com
-            </a>
-          </p>
-        </aside>
-      )}
+        {support && (
+          <aside aria-label="Support" className="mt-8 rounded-xl border border-lamp bg-night-raised p-6 md:p-7">
+            <p className="font-serif text-lg leading-relaxed">{support}</p>
+            <p className="mt-3">
+              <a className="link" href="https://findahelpline.com" target="_blank" rel="noopener noreferrer">
+                findahelpline.com
+              </a>
+            </p>
+          </aside>
+        )}
 
-      {answer.symbols.length > 0 && <SymbolMap symbols={answer.symbols} marked={marked} onMark={setMarked} />}
+        {symbols.length > 0 && <SymbolMap symbols={symbols} marking={marking} isListed={!hasImages} />}
+      </div>
 
-      <QuotedDream dream={dream} symbols={answer.symbols} marked={marked} />
+      {/* On a wide screen the dream stands beside the reading, where its marks are seen. */}
+      <div className="mx-auto mt-10 max-w-read lg:grid lg:max-w-none lg:grid-cols-[minmax(0,42rem)_minmax(16rem,1fr)] lg:gap-x-14">
+        <section aria-labelledby="told" className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start">
+          <h2 id="told" className="label-caps font-sans tracking-[0.09em]">
+            Your dream
+          </h2>
+          <blockquote className="mt-3 max-h-96 overflow-y-auto border-l border-night-edge pl-5 font-serif text-[1.125rem] leading-relaxed whitespace-pre-line text-moon-soft">
+            “<DreamText dream={dream} symbols={symbols.flatMap(({ spans }) => spans)} marked={marking.marked} />”
+          </blockquote>
+          {isHydrated && parts.length > 0 && (
+            <p className="mt-4 text-sm text-moon-soft">
+              Touch a sentence of the reading to see the words of yours that it rests on.
+            </p>
+          )}
+        </section>
 
-      <section aria-labelledby="summary" className="mx-auto mt-14 max-w-read">
-        <h2 id="summary" className="label-caps font-sans tracking-[0.09em]">
-          Summary
-        </h2>
-        <p className="mt-3 font-serif text-xl leading-[1.45]">{answer.interpretation.summary}</p>
-      </section>
+        <div className="mt-14 lg:col-start-1 lg:row-start-1 lg:mt-0">
+          <section aria-labelledby="summary">
+            <h2 id="summary" className="label-caps font-sans tracking-[0.09em]">
+              Summary
+            </h2>
+            <div className="mt-3 font-serif text-xl leading-[1.45]">
+              <InterpretationText text={interpretation.summary} parts={partsOf('summary')} marking={marking} />
+            </div>
+          </section>
 
-      <section aria-labelledby="detailed" className="mx-auto mt-12 max-w-read">
-        <h2 id="detailed" className="label-caps font-sans tracking-[0.09em]">
-          Detailed Interpretation
-        </h2>
-        <div className="prose-serif mt-3">
-          <InterpretationText text={answer.interpretation.detailed} />
+          <section aria-labelledby="detailed" className="mt-12">
+            <h2 id="detailed" className="label-caps font-sans tracking-[0.09em]">
+              Detailed Interpretation
+            </h2>
+            <div className="prose-serif mt-3">
+              <InterpretationText text={interpretation.detailed} parts={partsOf('detailed')} marking={marking} />
+            </div>
+          </section>
+
+          <DreamImages symbols={byWeight} marking={marking} level={2} />
+          <MarkedWords dream={dream} marked={marking.marked} className="lg:sr-only" />
+          <p className="mt-8 border-t border-night-line pt-4 text-sm text-moon-soft">{SOURCE_NOTES[answer.source]}</p>
         </div>
-        <p className="mt-8 border-t border-night-line pt-4 text-sm text-moon-soft">{SOURCE_NOTES[answer.source]}</p>
-      </section>
+      </div>
 
-      <LuckyNumbers dream={dream} numbers={answer.interpretation.luckyNumbers} />
+      <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />
 
       <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
         <ShareButtons text="I had a dream read. What did you dream?" />

@@ -1,21 +1,30 @@
 import { Link } from '@tanstack/react-router'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import type { Marking } from '../../components/ui/use-marking.ts'
 import type { RecognisedSymbol } from '../../contract/interpretation.ts'
 import { seededRandom } from '../../shared/seeded-random.ts'
 
 const STARS_MAX = 7
 const GOLDEN_RATIO = 0.618034
 
-type Props = { symbols: RecognisedSymbol[]; marked: string | null; onMark: (slug: string | null) => void }
+type Props = {
+  symbols: RecognisedSymbol[]
+  marking: Marking
+  /** Whether the symbols that aren't on the map are listed below it. */
+  isListed: boolean
+}
 
 /**
  * A map of the dream's symbols: one star for each, from left to right in the order of the dream, its size depending on
  * the symbol's weight. Solid lines connect symbols that are related in the dictionary, a dotted line follows the order.
- * The {@link STARS_MAX} symbols of the highest weight are on the map, the others are listed below it. `marked` is the
- * slug of the highlighted symbol.
+ * On the map are the symbols that matter, or all if none is known to; at most {@link STARS_MAX} of the highest weight.
+ * A star shines while it, or a sentence that rests on it, is pointed at or focused.
  */
-export function SymbolMap({ symbols, marked, onMark }: Props) {
-  const heaviest = [...symbols].sort((a, b) => b.weight - a.weight).slice(0, STARS_MAX)
+export function SymbolMap({ symbols, marking, isListed }: Props) {
+  const mattering = symbols.filter(({ matters }) => matters)
+  const heaviest = (mattering.length > 0 ? mattering : [...symbols])
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, STARS_MAX)
   const onMap = symbols.filter((symbol) => heaviest.includes(symbol))
   const others = symbols.filter((symbol) => !heaviest.includes(symbol))
   const start = uniformFloat64(seededRandom(onMap.map((symbol) => symbol.slug).join(' ')))
@@ -32,12 +41,9 @@ export function SymbolMap({ symbols, marked, onMark }: Props) {
       return other && slug > symbol.slug ? [{ key: `${symbol.slug}-${slug}`, d: arc({ x, y }, other) }] : []
     }),
   )
-  const markingProps = (slug: string) => ({
-    onPointerEnter: () => onMark(slug),
-    onPointerLeave: () => onMark(null),
-    onFocus: () => onMark(slug),
-    onBlur: () => onMark(null),
-  })
+  const markingProps = ({ slug, spans }: RecognisedSymbol) =>
+    marking.propsOf({ key: `star ${slug}`, spans, symbols: [slug] })
+  const isLit = ({ slug }: RecognisedSymbol) => marking.marked?.symbols.includes(slug) ?? false
 
   return (
     <nav aria-label="Symbols in your dream" className="mt-8">
@@ -77,19 +83,22 @@ export function SymbolMap({ symbols, marked, onMark }: Props) {
                 to="/interpretation/$slug"
                 params={{ slug: symbol.slug }}
                 className="group flex min-w-11 flex-col items-center"
-                {...markingProps(symbol.slug)}
+                data-lit={isLit(symbol) || undefined}
+                {...markingProps(symbol)}
               >
                 <span className="grid size-8 place-items-center" aria-hidden="true">
                   <span
                     className={`block rounded-full transition-shadow duration-200 group-hover:shadow-[0_0_0_6px_oklch(0.84_0.115_82/0.2)] ${
-                      symbol.weight === 1 ? 'bg-lamp shadow-[0_0_0_6px_oklch(0.84_0.115_82/0.14)]' : 'bg-moon'
+                      symbol.weight === 1 || isLit(symbol)
+                        ? 'bg-lamp shadow-[0_0_0_6px_oklch(0.84_0.115_82/0.14)]'
+                        : 'bg-moon'
                     }`}
                     style={{ width: `${diameter(symbol)}rem`, height: `${diameter(symbol)}rem` }}
                   />
                 </span>
                 <span
                   className={`max-w-24 rounded-xs bg-night/70 px-1 text-center text-xs leading-tight group-hover:text-lamp md:max-w-32 md:text-sm ${
-                    symbol.slug === marked ? 'text-lamp' : 'text-moon'
+                    isLit(symbol) ? 'text-lamp underline' : 'text-moon'
                   }`}
                 >
                   {symbol.keyword}
@@ -99,7 +108,7 @@ export function SymbolMap({ symbols, marked, onMark }: Props) {
           ))}
         </ol>
       </div>
-      {others.length > 0 && (
+      {isListed && others.length > 0 && (
         <p className="mt-2 text-center text-sm text-moon-soft">
           Also in your dream:{' '}
           {others.map((symbol, index) => (
@@ -109,7 +118,7 @@ export function SymbolMap({ symbols, marked, onMark }: Props) {
                 className="link"
                 to="/interpretation/$slug"
                 params={{ slug: symbol.slug }}
-                {...markingProps(symbol.slug)}
+                {...markingProps(symbol)}
               >
                 {symbol.keyword}
               </Link>

@@ -1,4 +1,5 @@
 import type { Entry } from '../../contract/journal.ts'
+import type { SavedReading } from '../../contract/reading.ts'
 import { today } from '../../lib/dates.ts'
 import { listDrafts, RESULT_DRAFT_MS, readDraft, unusedDraftName } from '../../lib/drafts.ts'
 
@@ -11,6 +12,8 @@ export type EntryFormValues = {
   /** Separated by commas. */
   tags: string
   interpretation: string
+  /** What the interpretation of a new entry rests on; an edit leaves it to the server. */
+  reading?: SavedReading
 }
 
 /** The values of a draft. `version` is the edited entry's version; undefined for a new entry. */
@@ -67,7 +70,15 @@ export function entryFormOf({ title, dreamDate, dreamContent, mood, tags, interp
 }
 
 /** Converts form values to the API's fields. An empty text becomes null, so that clearing a field clears it. */
-export function toEntryFields({ title, dreamDate, dreamContent, mood, tags, interpretation }: EntryFormValues) {
+export function toEntryFields({
+  title,
+  dreamDate,
+  dreamContent,
+  mood,
+  tags,
+  interpretation,
+  reading,
+}: EntryFormValues) {
   return {
     title: title.trim(),
     dreamDate,
@@ -78,6 +89,7 @@ export function toEntryFields({ title, dreamDate, dreamContent, mood, tags, inte
       .map((tag) => tag.trim().toLowerCase())
       .filter(Boolean),
     interpretation: interpretation.trim() || null,
+    ...(reading && { reading }),
   }
 }
 

@@ -3,9 +3,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openComponentTest, renderPage } from '../../../tests/support/component.tsx'
+import { ANSWER, TOLD } from '../../../tests/support/reading.ts'
 import type { Entry } from '../../contract/journal.ts'
 import { readDraft } from '../../lib/drafts.ts'
-import type { EntryDraft } from './entry-draft.ts'
+import { readingBasis } from '../../shared/reading-basis.ts'
+import { type EntryDraft, emptyEntryForm } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 
 const DRAFT = 'journal:new'
@@ -84,6 +86,32 @@ for (const [choice, expected] of [
       expect(stored?.title).toBe(expected)
     }))
 }
+
+it('saves what the interpretation of a draft rests on, and keeps it when the entry is edited', () =>
+  site.asUser(async () => {
+    const draft: EntryDraft = {
+      ...emptyEntryForm(),
+      title: 'With a reading',
+      dreamContent: TOLD,
+      interpretation: ANSWER.interpretation.detailed,
+      reading: { basis: readingBasis(TOLD, ANSWER.interpretation.detailed), parts: ANSWER.parts, symbols: [] },
+    }
+    const stored = async () => (await listEntries()).find(({ title }) => title === draft.title)
+    const onSaved = vi.fn()
+    renderPage(<EntryForm userId={site.userId} draftName={DRAFT} draft={draft} onSaved={onSaved} />)
+    await press('Sad')
+    await waitFor(() => expect(readDraft<EntryDraft>(site.userId, DRAFT)?.fields.reading).toEqual(draft.reading))
+    await press('Save entry')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    const entry = await stored()
+    expect(entry?.reading).toEqual(draft.reading)
+    cleanup()
+    renderPage(<EntryForm userId={site.userId} entry={entry} draftName="journal:edit" onSaved={onSaved} />)
+    await press('Peaceful')
+    await press('Save entry')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2))
+    expect(await stored()).toMatchObject({ mood: 'Peaceful', reading: draft.reading })
+  }))
 
 it('keeps a guest’s entry on the device only', () =>
   site.asUser(async () => {

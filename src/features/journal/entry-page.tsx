@@ -3,7 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { DreamImages } from '../../components/ui/dream-images.tsx'
+import { DreamText, MarkedWords } from '../../components/ui/dream-text.tsx'
 import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
+import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Entry } from '../../contract/journal.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { BackToJournal } from './back-to-journal.tsx'
@@ -53,6 +56,8 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
 export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const SubHeading = level === 1 ? 'h2' : 'h3'
+  const marking = useMarking()
+  const { parts = [], symbols = [] } = entry.reading ?? {}
   return (
     <article className="mt-6 break-inside-auto">
       <p className="label-caps">
@@ -62,13 +67,18 @@ export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
       <Heading className={`mt-3 [overflow-wrap:anywhere] ${level === 1 ? 'text-4xl' : 'text-2xl'}`}>
         {entry.title}
       </Heading>
-      <div className="prose-serif mt-8 whitespace-pre-line [overflow-wrap:anywhere]">{entry.dreamContent}</div>
+      <div className="prose-serif mt-8 whitespace-pre-line [overflow-wrap:anywhere]">
+        <DreamText dream={entry.dreamContent} marked={marking.marked} />
+      </div>
       {entry.interpretation && (
         <section className="mt-12 border-t border-night-line pt-6">
           <SubHeading className="label-caps font-sans tracking-[0.09em]">Interpretation</SubHeading>
           <div className="prose-serif mt-3">
-            <InterpretationText text={entry.interpretation} />
+            <InterpretationText text={entry.interpretation} parts={parts} marking={marking} />
           </div>
+          {/* Once the texts were edited, the places of the images in the dream may be others. */}
+          <DreamImages symbols={symbols} marking={parts.length > 0 ? marking : undefined} level={level === 1 ? 2 : 3} />
+          <MarkedWords dream={entry.dreamContent} marked={marking.marked} />
         </section>
       )}
       <div className="mt-8 print:hidden">

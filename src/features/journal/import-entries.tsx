@@ -133,8 +133,9 @@ export function ImportEntries({ userId }: { userId: number }) {
 }
 
 /** The text of an entry that counts towards the quota. */
-function textOf({ title, dreamContent, interpretation, mood, tags }: EntryFields): string {
-  return [title, dreamContent, interpretation ?? '', mood ?? '', ...(tags ?? [])].join('')
+function textOf({ title, dreamContent, interpretation, reading, mood, tags }: EntryFields): string {
+  const json = reading ? JSON.stringify(reading) : ''
+  return [title, dreamContent, interpretation ?? '', json, mood ?? '', ...(tags ?? [])].join('')
 }
 
 function Faults({ faults }: { faults: string[] }) {

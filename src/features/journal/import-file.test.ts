@@ -12,6 +12,11 @@ it('reads the JSON file of an export, also from its ZIP file', () => {
   expect(readEntries('Export.ZIP', zipSync({ 'README.txt': strToU8('x'), 'somnary.json': json }))).toEqual(expected)
 })
 
+it('reads what an interpretation rests on', () => {
+  const entry = { ...ENTRY, interpretation: 'C', reading: { basis: 'x', parts: [], symbols: [] } }
+  expect(readEntries('somnary.json', strToU8(JSON.stringify([entry])))).toMatchObject({ entries: [entry] })
+})
+
 it('reads a CSV file with quoted line breaks, and reports the invalid rows', () => {
   const csv =
     'Date,Title,Text,Tags\r\n2026-01-02,"A, with a comma","Two\nlines",sea;night\r\n2026-02-30,B,C,\r\n\r\n2026-01-03,,D,\r\n'

@@ -101,8 +101,8 @@ export function useUpdateEntry(userId: number | null, id: string) {
 export function useDeleteEntry(userId: number) {
   const refresh = useRefreshJournal()
   const restore = useMutation({
-    mutationFn: ({ title, dreamDate, dreamContent, interpretation, mood, tags }: Entry) => {
-      const entry = { title, dreamDate, dreamContent, interpretation, mood, tags }
+    mutationFn: ({ title, dreamDate, dreamContent, interpretation, reading, mood, tags }: Entry) => {
+      const entry = { title, dreamDate, dreamContent, interpretation, reading, mood, tags }
       return sendJson<Entry>('POST', '/api/journal', entry, userId)
     },
     onSuccess: () => {

@@ -3,11 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
-import { TITLE_MAX } from '../../contract/limits.ts'
+import type { InterpretResponse } from '../../contract/interpretation.ts'
+import { JOURNAL_TEXT_MAX, TITLE_MAX } from '../../contract/limits.ts'
+import type { SavedReading } from '../../contract/reading.ts'
 import { isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { markDraftOfThisTab, RESULT_DRAFT_MS, saveDraft } from '../../lib/drafts.ts'
 import { useUser } from '../../lib/user.ts'
 import { excerpt } from '../../shared/excerpt.ts'
+import { readingBasis } from '../../shared/reading-basis.ts'
 import { type EntryDraft, emptyEntryForm, newDraftName } from './entry-draft.ts'
 import { useRefreshJournal } from './queries.ts'
 
@@ -15,21 +18,41 @@ const TITLE_EXCERPT_MAX = Math.min(60, TITLE_MAX)
 
 type Props = {
   dream: string
-  /** The interpretation; paragraphs are separated by blank lines. */
-  interpretation: string
+  answer: InterpretResponse
   /** The journal entry that the dream was taken from, if any. */
   entry?: { id: string; title: string } | undefined
 }
+
+/** What is saved: the dream, the interpretation as one text, and what it rests on. */
+type Result = { dream: string; interpretation: string; reading: SavedReading }
 
 /**
  * Saves an interpretation to the journal: into the entry that the dream was taken from, or as a new entry, whose form
  * opens filled in. A guest signs in first; meanwhile a draft is kept on the device.
  */
-export default function SaveToJournal({ dream, interpretation, entry }: Props) {
-  return entry ? <UpdateEntry {...{ interpretation, entry }} /> : <SaveAsNewEntry {...{ dream, interpretation }} />
+export default function SaveToJournal({ dream, answer, entry }: Props) {
+  const result = resultOf(dream, answer)
+  return entry ? <UpdateEntry {...result} entry={entry} /> : <SaveAsNewEntry {...result} />
 }
 
-function SaveAsNewEntry({ dream, interpretation }: Omit<Props, 'entry'>) {
+function resultOf(
+  dream: string,
+  { interpretation: { summary, detailed }, parts = [], symbols }: InterpretResponse,
+): Result {
+  const interpretation = `${summary}\n\n${detailed}`
+  const reading = {
+    basis: readingBasis(dream, interpretation),
+    parts,
+    symbols: [...symbols]
+      .sort((a, b) => b.weight - a.weight)
+      .map(({ slug, keyword, reading: image }) => ({ slug, keyword, ...(image && { reading: image }) })),
+  }
+  // The journal keeps no longer one.
+  const fits = JSON.stringify(reading).length <= JOURNAL_TEXT_MAX
+  return { dream, interpretation, reading: fits ? reading : { ...reading, parts: [] } }
+}
+
+function SaveAsNewEntry({ dream, interpretation, reading }: Result) {
   const user = useUser()
   const navigate = useNavigate()
   const save = () => {
@@ -38,6 +61,7 @@ function SaveAsNewEntry({ dream, interpretation }: Omit<Props, 'entry'>) {
       title: excerpt(dream.split(/[.!?\n]/)[0] ?? dream, TITLE_EXCERPT_MAX),
       dreamContent: dream,
       interpretation,
+      reading,
     }
     if (user) {
       saveDraft(user.id, newDraftName(user.id), draft)
@@ -62,13 +86,13 @@ function SaveAsNewEntry({ dream, interpretation }: Omit<Props, 'entry'>) {
   )
 }
 
-function UpdateEntry({ interpretation, entry }: Pick<Required<Props>, 'interpretation' | 'entry'>) {
+function UpdateEntry({ interpretation, reading, entry }: Result & { entry: NonNullable<Props['entry']> }) {
   // The user who opened the page: the request is refused if another user has signed in by then.
   const user = useUser()
   const [userId] = useState(user?.id)
   const refresh = useRefreshJournal()
   const update = useMutation({
-    mutationFn: () => sendJson('PATCH', `/api/journal/${entry?.id}`, { interpretation }, userId),
+    mutationFn: () => sendJson('PATCH', `/api/journal/${entry.id}`, { interpretation, reading }, userId),
     onSuccess: () => {
       showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
       return refresh()
@@ -82,7 +106,6 @@ function UpdateEntry({ interpretation, entry }: Pick<Required<Props>, 'interpret
       })
     },
   })
-  if (!entry) return null
   if (update.isSuccess) {
     return (
       <p>

@@ -13,6 +13,7 @@ import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
 import { symbolNeighboursQuery, symbolQuery } from './queries.ts'
 import { RelatedSymbolsMap } from './related-symbols-map.tsx'
 import { ShareSymbol } from './share-symbol.tsx'
+import { Situations } from './situations.tsx'
 import { Source } from './source.tsx'
 
 /** The page of a symbol. */
@@ -131,6 +132,7 @@ function Text({ symbol }: { symbol: SymbolEntry }) {
           </p>
         </section>
       )}
+      <Situations situations={symbol.situations} />
       <div className="prose-serif mt-10">
         {symbol.content.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>

@@ -50,7 +50,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     throw read.reason
   }
   const { dictionary, posts } = read.value
-  const textWorkers = makeTextWorkers(dictionary.symbols)
+  const textWorkers = makeTextWorkers(dictionary)
   try {
     await loadDictionary(database.db, dictionary)
     if (config.admin) await ensureAdmin(database.db, config.admin)

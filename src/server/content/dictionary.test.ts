@@ -36,7 +36,7 @@ describe('the dictionary under content/', async () => {
   it('contains no predictions, diagnoses or clichés', () => {
     for (const symbol of symbols) {
       const { keyTakeaway, body, culturalContext, reading } = symbol
-      const text = [keyTakeaway, body, culturalContext, ...Object.values(reading.feelings)].join('\n')
+      const text = [keyTakeaway, body, culturalContext, ...reading.situations.map(({ says }) => says)].join('\n')
       expect(text, symbol.slug).not.toMatch(/\byou will (receive|meet|lose|win|become|find|have|get)\b/i)
       expect(text, symbol.slug).not.toMatch(
         /\b(you (are|suffer from) (depress|traumati|bipolar)|(anxiety|mood|personality|stress) disorder)/i,
@@ -94,6 +94,7 @@ describe('an invalid content file', () => {
     const root = await mkdtemp(path.join(tmpdir(), 'somnary-content-'))
     folders.push(root)
     await mkdir(path.join(root, 'symbols/animals'), { recursive: true })
+    await mkdir(path.join(root, 'themes'))
     await writeFile(path.join(root, 'categories.yaml'), '- { slug: animals, name: Animals }\n')
     await writeFile(path.join(root, 'bibliography.yaml'), 'freud: { tradition: western, text: "Freud, 1900" }\n')
     await writeFile(path.join(root, 'symbols/animals/owl.md'), '---\nkeyword: Owl\nslug: Owl\n---\nToo short.\n')

@@ -15,14 +15,15 @@ import {
   symbolBodySchema,
   symbolFrontMatterSchema,
 } from './schema.ts'
+import { type Theme, themeSchema } from './schema-reading.ts'
 
 /** The content of a symbol's file: the front matter, the body, and the sources as text for readers. */
 export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & { body: string; sources: string[] }
 
 export type Category = z.infer<typeof categoriesSchema>[number]
 
-/** The dictionary, read from the files under `content/`. */
-export type Dictionary = { categories: Category[]; symbols: SymbolFile[] }
+/** The dictionary and the themes of dreams, read from the files under `content/`. */
+export type Dictionary = { categories: Category[]; symbols: SymbolFile[]; themes: Theme[] }
 
 /** Thrown when content files have faults; the message names the file, field and fault of each. */
 export class ContentError extends Error {
@@ -81,6 +82,9 @@ export async function readDictionary(root: string): Promise<Dictionary> {
   const known = new Set(symbols.map((symbol) => symbol.slug))
   if (known.size !== symbols.length) faults.push('symbols: two files have the same slug')
   for (const symbol of symbols) {
+    for (const beside of symbol.reading.situations.flatMap(({ when }) => when.flatMap(({ beside = [] }) => beside)))
+      if (!known.has(beside))
+        faults.push(`symbols/${symbol.category}/${symbol.slug}.md: beside: there is no symbol "${beside}"`)
     for (const related of symbol.relatedSymbols) {
       if (related === symbol.slug || !known.has(related)) {
         faults.push(
@@ -89,8 +93,43 @@ export async function readDictionary(root: string): Promise<Dictionary> {
       }
     }
   }
+  const themes = await readThemes(root, known, bibliography, faults)
   if (faults.length > 0) throw new ContentError(faults)
-  return { categories, symbols }
+  return { categories, symbols, themes }
+}
+
+/** Reads the files under `themes/`; adds what is wrong with them to `faults`. */
+async function readThemes(
+  root: string,
+  slugs: ReadonlySet<string>,
+  bibliography: z.infer<typeof bibliographySchema>,
+  faults: string[],
+): Promise<Theme[]> {
+  const folder = path.join(root, 'themes')
+  const themes: Theme[] = []
+  for (const name of (await readdir(folder)).sort()) {
+    const addFault = (what: string) => faults.push(`themes/${name}: ${what}`)
+    const text = await readFile(path.join(folder, name), 'utf8')
+    let data: unknown
+    try {
+      data = parseYaml(text)
+    } catch (error) {
+      addFault(`is not YAML: ${(error as Error).message.split('\n')[0]}`)
+      continue
+    }
+    const theme = themeSchema.safeParse(data)
+    for (const issue of theme.error?.issues ?? []) addFault(`${issue.path.join('.')}: ${issue.message}`)
+    if (!theme.success) continue
+    if (name !== `${theme.data.slug}.yaml`) addFault('must stand at <slug>.yaml')
+    for (const { symbols = [], withoutSymbols = [] } of theme.data.signs)
+      for (const slug of [...symbols, ...withoutSymbols])
+        if (!slugs.has(slug)) addFault(`signs: there is no symbol "${slug}"`)
+    const work = theme.data.source?.work
+    if (work !== undefined && !Object.hasOwn(bibliography, work))
+      addFault(`source: "${work}" is not in bibliography.yaml`)
+    themes.push(theme.data)
+  }
+  return themes
 }
 
 /**

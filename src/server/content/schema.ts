@@ -1,21 +1,8 @@
 import { z } from 'zod'
-
-/** The five classes of emotion of Hall and Van de Castle's content analysis (1966). */
-const EMOTIONS = ['anger', 'apprehension', 'confusion', 'happiness', 'sadness'] as const
-export type Emotion = (typeof EMOTIONS)[number]
+import { EMOTIONS, eventConditionSchema } from './conditions.ts'
+import { symbolReadingSchema } from './schema-reading.ts'
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
-
-/** A clause is inserted into a sentence by the dictionary engine: it starts in lower case and has no full stop. */
-const clause = z
-  .string()
-  .trim()
-  .min(20)
-  .max(240)
-  .regex(/^[a-z“]/, 'must start in lower case, it stands inside a sentence')
-  .regex(/[^.!?]$/, 'must not end in a full stop, it stands inside a sentence')
-
-const question = z.string().trim().min(20).max(220).endsWith('?')
 
 const words = (min: number, max: number) =>
   z.string().refine(
@@ -25,35 +12,6 @@ const words = (min: number, max: number) =>
     },
     { error: `must have ${min} to ${max} words` },
   )
-
-/**
- * What the dictionary engine writes interpretations with.
- * `essence`: noun phrases that complete "the snake is often …" or "… can stand for".
- * `turns`: words near the symbol that change its meaning, and a clause that says how.
- * `feelings`: a clause for each emotion of the dreamer that changes its meaning.
- */
-const readingSchema = z.strictObject({
-  essence: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(8)
-        .max(120)
-        .regex(/^[a-z“]/)
-        .regex(/[^.]$/),
-    )
-    .min(2)
-    .max(4),
-  turns: z
-    .array(z.strictObject({ when: z.array(z.string().trim().min(2)).min(1), says: clause }))
-    .min(4)
-    .max(9),
-  feelings: z
-    .partialRecord(z.enum(EMOTIONS), clause)
-    .refine((clauses) => Object.keys(clauses).length >= 3, { error: 'must speak of at least three emotions' }),
-  questions: z.array(question).min(2).max(4),
-})
 
 /** The front matter of a symbol's file. */
 export const symbolFrontMatterSchema = z.strictObject({
@@ -73,7 +31,11 @@ export const symbolFrontMatterSchema = z.strictObject({
     .array(z.strictObject({ work: slug, passage: z.string().min(1).max(120).optional() }))
     .min(2)
     .max(7),
-  reading: readingSchema,
+  /** Events of a dream's story that are this symbol though no wording of it is told: one of them is enough. */
+  events: z.array(eventConditionSchema).default([]),
+  /** The dreamer's emotion that is this symbol, however it is named. */
+  emotion: z.enum(EMOTIONS).optional(),
+  reading: symbolReadingSchema,
   rank: z.int().positive().optional(),
 })
 

@@ -135,12 +135,14 @@ async function* readPostPages(db: Db, { id }: UserRow): AsyncGenerator<ExportedP
   } while (after)
 }
 
-function entryJson({ title, dreamDate, dreamContent, interpretation, mood, tags, createdAt, updatedAt }: EntryRow) {
+function entryJson(entry: EntryRow) {
+  const { title, dreamDate, dreamContent, interpretation, reading, mood, tags, createdAt, updatedAt } = entry
   return {
     title,
     dreamDate,
     dreamContent,
     interpretation,
+    ...(reading && { reading }),
     mood,
     tags,
     createdAt: createdAt.toISOString(),
@@ -153,7 +155,7 @@ function postJson({ title, slug, content, publishedAt, updatedAt }: ExportedPost
 }
 
 function entryFile(
-  { title, dreamDate, dreamContent, interpretation, mood, tags }: EntryRow,
+  { title, dreamDate, dreamContent, interpretation, reading, mood, tags }: EntryRow,
   uniqueName: (base: string) => string,
 ): MarkdownFile {
   const [year] = dreamDate.split('-')
@@ -161,8 +163,20 @@ function entryFile(
   return {
     name: `${uniqueName(`journal/${year}/${base}`)}.md`,
     facts: { title, date: dreamDate, ...(mood && { mood }), ...(tags.length > 0 && { tags }) },
-    text: interpretation ? `${dreamContent}\n\n## Interpretation\n\n${interpretation}` : dreamContent,
+    text: [
+      dreamContent,
+      ...(interpretation ? [`## Interpretation\n\n${interpretation}`] : []),
+      ...imagesOf(reading),
+    ].join('\n\n'),
   }
+}
+
+/** The images of a reading, as a section of Markdown; none if it has none. */
+function imagesOf(reading: EntryRow['reading']): string[] {
+  const images = (reading?.symbols ?? []).flatMap(({ keyword, reading: image }) =>
+    image ? [`**${keyword}**, “${image.words}”: ${[image.says, image.tradition].filter(Boolean).join(' ')}`] : [],
+  )
+  return images.length > 0 ? ['## The images', ...images] : []
 }
 
 /** A post's slug is unique and a valid file name on every operating system. */

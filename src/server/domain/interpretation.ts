@@ -30,7 +30,7 @@ export async function interpretDream(
   const reservation = await reserveInterpretation(db, subjects)
   try {
     const { symbols, support, dictionaryText } = await analyseDream(dream, context || undefined)
-    const { summary, detailed, source } = await engine.interpret({
+    const { summary, detailed, parts, source } = await engine.interpret({
       dream,
       context: context || undefined,
       symbols,
@@ -40,6 +40,7 @@ export async function interpretDream(
     const response: InterpretResponse = {
       ...reservation.allowance,
       interpretation: { summary, detailed, luckyNumbers: luckyNumbers(dream).numbers },
+      parts: parts ?? [],
       symbols: symbolsForResponse(symbols),
       source,
       support: support ?? null,
@@ -65,12 +66,14 @@ async function countSymbols(db: Db, symbols: RecognisedSymbol[], now: Date): Pro
 
 function symbolsForResponse(recognised: RecognisedSymbol[]): InterpretResponse['symbols'] {
   const heaviest = Math.max(...recognised.map(({ weight }) => weight))
-  return recognised.map(({ symbol, spans, weight }) => ({
+  return recognised.map(({ symbol, spans, weight, reading }) => ({
     slug: symbol.slug,
     keyword: symbol.keyword,
     weight: Math.round((weight / heaviest) * 100) / 100,
     spans,
     related: recognised.filter((other) => isRelated(symbol, other.symbol)).map((other) => other.symbol.slug),
+    matters: reading !== undefined,
+    ...(reading && { reading }),
   }))
 }
 

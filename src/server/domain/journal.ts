@@ -23,6 +23,7 @@ import {
 import { type Authorized, authorize } from './authorized.ts'
 import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
 import { addUsageWithinQuota, predictQuotaRefusal } from './quotas.ts'
+import { readingThatFits } from './saved-reading.ts'
 
 /** The entry doesn't exist or belongs to another user. */
 export class EntryNotFound extends Error {
@@ -227,6 +228,7 @@ function valuesWith(entry: NewEntry, symbols: string[]): EntryValues {
     dreamDate: entry.dreamDate,
     dreamContent: entry.dreamContent,
     interpretation: entry.interpretation ?? null,
+    reading: readingThatFits(entry),
     mood: entry.mood ?? null,
     tags: entry.tags ?? [],
     symbols,

@@ -23,7 +23,7 @@ describeEachSite('text that takes too long to process', (open) => {
   beforeAll(async () => {
     database = await open()
     // The real tasks in real worker threads, with a deadline that none can meet.
-    workers = makeTextWorkers((await readDictionary('content')).symbols, { deadlineMs: 1 })
+    workers = makeTextWorkers(await readDictionary('content'), { deadlineMs: 1 })
     app = await openApp(database)
     impatientApp = await openApp(database, {}, undefined, undefined, undefined, Promise.resolve(workers))
     member = (await app.becomeMember('reader')).call

@@ -16,7 +16,7 @@ const PROCESSING_MS_MAX = 300
 
 let interpreter: DreamInterpreter
 beforeAll(async () => {
-  interpreter = makeDreamInterpreter((await readDictionary('content')).symbols)
+  interpreter = makeDreamInterpreter(await readDictionary('content'))
   readDream('I was in a house, and a snake ran after me. I was afraid and woke up. '.repeat(30), 'I have an exam.')
 })
 

@@ -1,7 +1,17 @@
-import type { DictionarySymbol, DreamAnalysis, InterpretedText, RecognisedSymbol } from './port.ts'
+import { tagText } from '../language/nlp.ts'
+import { addEventSymbols } from './choose/event-symbols.ts'
+import { symbolsThatMatter, weighSymbol } from './choose/matter.ts'
+import type { Mentioned } from './choose/situations.ts'
+import { themesOf } from './choose/themes.ts'
+import type { DreamAnalysis, FoundSymbol, InterpretedText, InterpreterContent, RecognisedSymbol } from './port.ts'
 import { makeRecogniser } from './recognise/recognise.ts'
 import { blankDistressSentences, supportFor } from './safety/support.ts'
-import { compose } from './write/compose.ts'
+import type { Story } from './understand/story.ts'
+import { understand } from './understand/understand.ts'
+import { imageReading, mentionsOf } from './write/image-readings.ts'
+import { writeSpecialCase } from './write/special-cases.ts'
+import { makePick } from './write/variants.ts'
+import { writeReading } from './write/write.ts'
 
 /** A text with fewer words, once its sentences of distress are removed, isn't interpreted. */
 const WORDS_MIN = 8
@@ -13,41 +23,89 @@ const REST_INTERPRETED = 'What follows keeps to the rest of the dream, and it ca
 const DISTRESS_ONLY: InterpretedText = {
   summary:
     'What you wrote is not a riddle, and it does not need a reading as much as it needs somebody to hear it. Please take it to a person first.',
-  detailed: `${DISTRESS_NOT_INTERPRETED} A dream can bring such thoughts up, or follow from them; in neither case does it say what you should do, or what will happen.\n\nIf there is a dream behind it that you would like to look at later, in company or alone, it can be told here then, from the beginning and in your own time.\n\n- Who could you tell today how bad it is, in just those words?\n- What has helped, even a little, on another night like this one?`,
+  detailed: `${DISTRESS_NOT_INTERPRETED} A dream can bring such thoughts up, or follow from them. In neither case does it say what you should do, or what will happen.\n\nIf there is a dream behind it that you would like to look at later, in company or alone, it can be told here then, from the beginning and in your own time.\n\n- Who could you tell today how bad it is, in just those words?\n- What has helped, even a little, on another night like this one?`,
 }
 
 /** Reads free text with the dictionary alone. It is deterministic and takes a few milliseconds of processor time. */
 export type DreamInterpreter = {
-  /** Interprets a dream. `dream` and `context` (the life context) are trimmed. */
-  interpret(dream: string, context?: string): DreamAnalysis
+  /**
+   * Interprets a dream. `dream` and `context` (the life context) are trimmed. `themes` are the names of those that fit,
+   * the leading one first.
+   */
+  interpret(dream: string, context?: string): DreamAnalysis & { story: Story; themes: string[] }
   /** Finds the symbols of a text that isn't interpreted, such as an entry of a journal. */
   recognise(text: string): RecognisedSymbol[]
 }
 
 /**
- * Makes the interpreter of dreams for a dictionary, the front door of this room. A dream is screened for distress
- * (`safety/`), its symbols are recognised (`recognise/`) and weighted (`choose/`), its people, events and feelings are
- * understood (`understand/`), and the interpretation is written (`write/`). A language model (`model/`) is given the
- * same symbols. To be called in a worker thread: hostile text may take long.
+ * Makes the interpreter of dreams for a dictionary, the front door of this room. A dream is screened for words of
+ * distress (`safety/`), parsed once (`language/`), its symbols are recognised (`recognise/`), its story is understood
+ * (`understand/`), what matters in it and its theme are chosen (`choose/`), and the reading is written (`write/`). A
+ * language model (`model/`) is given the same symbols. To be called in a worker thread: hostile text may take long.
  */
-export function makeDreamInterpreter(symbols: readonly DictionarySymbol[]): DreamInterpreter {
+export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): DreamInterpreter {
   const recogniseSymbols = makeRecogniser(symbols)
-  const recognise = (text: string) => recogniseSymbols(blankDistressSentences(text))
+  const analyse = (text: string) => {
+    const read = tagText(blankDistressSentences(text))
+    const story = understand(read)
+    return { story, found: readImages(weigh(addEventSymbols(recogniseSymbols(read), symbols, story), story), story) }
+  }
   return {
-    recognise,
+    recognise: (text) => analyse(text).found,
     interpret(dream, context) {
-      const found = recognise(dream)
-      return { symbols: found, support: supportFor(dream, context), dictionaryText: write(dream, context, found) }
+      const support = supportFor(dream, context)
+      const { story, found } = analyse(dream)
+      const readable = story.read.text
+      const readableContext = context && (blankDistressSentences(context).trim() || undefined)
+      const isScreened = readable !== dream || (context ?? '') !== (readableContext ?? '')
+      if (isScreened && readable.split(/\s+/).filter(Boolean).length < WORDS_MIN)
+        return { symbols: found, support, dictionaryText: DISTRESS_ONLY, story, themes: [] }
+      const special = writeSpecialCase(story.read, found.length > 0, makePick(dream))
+      if (special) return { symbols: found, support, dictionaryText: special, story, themes: [] }
+      const matching = themesOf(story, new Set(found.map(({ symbol }) => symbol.slug)), themes)
+      const text = writeReading({ story, themes: matching, symbols: found, context: readableContext })
+      return {
+        symbols: found,
+        support,
+        dictionaryText: isScreened ? withDistressNote(text) : text,
+        story,
+        themes: matching.map(({ theme }) => theme.name),
+      }
     },
   }
 }
 
-/** Writes the interpretation of what isn't distress: that is answered with help, not with an interpretation. */
-function write(dream: string, context: string | undefined, symbols: RecognisedSymbol[]): InterpretedText {
-  const readable = blankDistressSentences(dream)
-  const readableContext = context && blankDistressSentences(context)
-  if (readable === dream && readableContext === context) return compose({ dream, context, symbols })
-  if (readable.split(/\s+/).filter(Boolean).length < WORDS_MIN) return DISTRESS_ONLY
-  const text = compose({ dream: readable, context: readableContext?.trim() || undefined, symbols })
-  return { ...text, detailed: `${DISTRESS_NOT_INTERPRETED} ${REST_INTERPRETED}\n\n${text.detailed}` }
+/** Gives each symbol its weight in the story. */
+function weigh(found: readonly FoundSymbol[], story: Story): RecognisedSymbol[] {
+  return found.map(({ symbol, spans }) => {
+    const mentioned = { slug: symbol.slug, mentions: mentionsOf(spans, story) }
+    return { symbol, spans, weight: weighSymbol(symbol, mentioned, story) }
+  })
+}
+
+/** Reads how the dream uses each of the symbols that matter. */
+function readImages(symbols: RecognisedSymbol[], story: Story): RecognisedSymbol[] {
+  const mentioned = new Map<RecognisedSymbol, Mentioned>(
+    symbols.map((one) => [one, { slug: one.symbol.slug, mentions: mentionsOf(one.spans, story) }]),
+  )
+  const mattering = new Set(symbolsThatMatter(symbols))
+  return symbols.map((one) => {
+    if (!mattering.has(one)) return one
+    const others = [...mentioned].flatMap(([other, at]) => (other === one ? [] : [at]))
+    const reading = imageReading(one.symbol, mentioned.get(one) as Mentioned, others, story)
+    return reading ? { ...one, reading } : one
+  })
+}
+
+function withDistressNote(text: InterpretedText): InterpretedText {
+  const note = `${DISTRESS_NOT_INTERPRETED} ${REST_INTERPRETED}`
+  return {
+    ...text,
+    detailed: `${note}\n\n${text.detailed}`,
+    parts: [
+      ...(text.parts ?? []).filter(({ section }) => section === 'summary'),
+      { section: 'detailed', text: note, spans: [], symbols: [] },
+      ...(text.parts ?? []).filter(({ section }) => section === 'detailed'),
+    ],
+  }
 }

@@ -1,4 +1,5 @@
 import type { SymbolFile } from '../content/read.ts'
+import type { Theme } from '../content/schema-reading.ts'
 
 /** The fields of a dictionary symbol that the interpreter uses. */
 export type DictionarySymbol = Pick<
@@ -11,19 +12,56 @@ export type DictionarySymbol = Pick<
   | 'tags'
   | 'keyTakeaway'
   | 'relatedSymbols'
+  | 'culturalContext'
+  | 'events'
+  | 'emotion'
   | 'reading'
   | 'rank'
   | 'body'
 >
 
+/** The dictionary and the themes, from which the interpreter is made. */
+export type InterpreterContent = { symbols: readonly DictionarySymbol[]; themes: readonly Theme[] }
+
 /** A range of the dream's text: UTF-16 offsets, `end` exclusive. */
 export type Span = { start: number; end: number }
 
-/** A symbol found in a dream. `weight` is above 0; the central image of the dream has the highest weight. */
-export type RecognisedSymbol = { symbol: DictionarySymbol; spans: Span[]; weight: number }
+/** A symbol found in a text, and where. */
+export type FoundSymbol = { symbol: DictionarySymbol; spans: Span[] }
 
-/** Finds the dictionary's symbols in a dream, in the order of the text. */
-export type Recogniser = (dream: string) => RecognisedSymbol[]
+/** A symbol found in a dream. `weight` is above 0; the central image of the dream has the highest weight. */
+export type RecognisedSymbol = FoundSymbol & {
+  weight: number
+  /** How this dream uses it; only for the symbols that matter. */
+  reading?: ImageReading
+}
+
+/** What a symbol does in one dream, and what that often goes with. */
+export type ImageReading = {
+  /** The dreamer's words, a whole clause of the text. */
+  words: string
+  span: Span
+  /** The situation of the dictionary that fits, if one does: "it bit you", and its address on the symbol's page. */
+  situation?: { label: string; anchor: string }
+  /** Whether an event of the dream shows the situation, and not only a word that stands near. */
+  isShown: boolean
+  says: string
+  /** A sentence of the entry about a tradition, where it has one for just this. */
+  tradition?: string
+}
+
+/** A sentence of an interpretation, or several that belong together, and what they rest on. */
+export type Part = {
+  section: 'summary' | 'detailed'
+  text: string
+  spans: Span[]
+  /** Slugs of symbols. */
+  symbols: string[]
+  /** The name of a theme. */
+  theme?: string
+  /** A work of the bibliography. */
+  source?: string
+}
 
 /**
  * The input of an engine. `dream` and `context` (the life context) are trimmed; `symbols` are in the order of the text.
@@ -38,8 +76,11 @@ export type EngineInput = {
   signal?: AbortSignal | undefined
 }
 
-/** The output of an engine, plain text: `summary` is one paragraph, `detailed` paragraphs separated by blank lines. */
-export type InterpretedText = { summary: string; detailed: string }
+/**
+ * The output of an engine, plain text: `summary` is one paragraph, `detailed` paragraphs separated by blank lines.
+ * `parts` are its sentences in their order; empty if it isn't known what they rest on.
+ */
+export type InterpretedText = { summary: string; detailed: string; parts?: Part[] }
 
 /** What a worker thread finds in a dream before an engine is called. */
 export type DreamAnalysis = {

@@ -39,6 +39,7 @@ const LONG_SENTENCE = 40
 export function tagText(text: string): TaggedText {
   const tokens = tokenise(text)
   const sentences = splitSentences(tokens)
+  for (const token of tokens) if (isVerbalS(tokens, token)) token.pos = 'AUX'
   for (const token of tokens) token.role = roleOf(tokens, token.index)
   for (const sentence of sentences) markNegated(tokens, sentence)
   return { text, tokens, sentences }
@@ -71,26 +72,71 @@ function tokenise(text: string): Token[] {
     if (start !== undefined) {
       if (start > cursor && tokens.at(-1)?.sentence === sentence && text.slice(cursor, start).includes('\n'))
         sentence += 1
-      const lower = withoutAccents(lowered.slice(start, start + value.length))
-      tokens.push({
-        index: tokens.length,
-        start,
-        end: start + value.length,
-        surface: text.slice(start, start + value.length),
-        lower,
-        lemma: lower === 'im' ? 'be' : (lemmas[at] ?? lower),
-        pos: tags[at] ?? 'X',
-        forms: lemmasOf(lower),
-        role: 'other',
-        denied: false,
-        unable: false,
-        sentence,
-      })
+      const hasLostApostrophe = value.toLowerCase() === 's' && lowered[start - 1] === "'" && taggable[start - 1] === ' '
+      if (hasLostApostrophe) {
+        tokens.push(possessive(text, tokens.length, start, sentence))
+        cursor = start + 1
+        if (ends.has(at)) sentence += 1
+        return
+      }
+      const end = start + value.length
+      // The tagger takes "I'm" for a name.
+      const parts = /^i'?m$/.test(lowered.slice(start, end)) ? [start, start + 1, end] : [start, end]
+      for (let part = 1; part < parts.length; part += 1) {
+        const from = parts[part - 1] as number
+        const to = parts[part] as number
+        const lower = withoutAccents(lowered.slice(from, to))
+        const isSplit = parts.length > 2
+        tokens.push({
+          index: tokens.length,
+          start: from,
+          end: to,
+          surface: text.slice(from, to),
+          lower,
+          lemma: isSplit && part === 2 ? 'be' : (lemmas[at] ?? lower),
+          pos: isSplit ? (part === 1 ? 'PRON' : 'AUX') : (tags[at] ?? 'X'),
+          forms: lemmasOf(lower),
+          role: 'other',
+          denied: false,
+          unable: false,
+          sentence,
+        })
+      }
       cursor = start + value.length
     }
     if (ends.has(at)) sentence += 1
   })
   return tokens
+}
+
+/** "Jim's running", "the dog's a pet": here "'s" is "is" or "has". */
+function isVerbalS(tokens: readonly Token[], { index, lower, pos }: Token): boolean {
+  const next = tokens[index + 1]
+  if (lower !== "'s" || pos !== 'PART' || !next) return false
+  return (
+    next.pos === 'DET' ||
+    next.lower === 'not' ||
+    next.lower === 'been' ||
+    (next.pos === 'VERB' && next.lower.endsWith('ing'))
+  )
+}
+
+/** The token of "'s"; whether it is a verb is seen from what follows. */
+function possessive(text: string, index: number, s: number, sentence: number): Token {
+  return {
+    index,
+    start: s - 1,
+    end: s + 1,
+    surface: text.slice(s - 1, s + 1),
+    lower: "'s",
+    lemma: "'s",
+    pos: 'PART',
+    forms: lemmasOf("'s"),
+    role: 'other',
+    denied: false,
+    unable: false,
+    sentence,
+  }
 }
 
 const SPACE = /\s*/y
@@ -121,10 +167,18 @@ function prepareForTagger(text: string): string {
     .replace(/[’‘]/g, "'")
     // "ex-husband" becomes two words, of which the second names the person.
     .replace(/\bex-(?=[a-z])/gi, (ex) => ex.replace('-', ' '))
+    // The tagger takes "sun.", "ill." and the like for abbreviations, and so for one token.
+    .replace(/\b(in|sat|sun|no|wash|ill|mass|miss|wed|fig|mar|ore|apt)\.(?!\s*\d)/g, '$1!')
+    // The tokenizer splits "sister's" at first, and not any more once it has met the word beside a bracket.
+    .replace(POSSESSIVE, '$1 ')
   const words = straight.match(/[A-Za-z]{2,}/g) ?? []
   const capitalised = words.filter((word) => /^[A-Z]/.test(word)).length
   return capitalised > words.length * 0.6 ? lowerAscii(straight) : straight
 }
+
+/** The "'s" of a noun, and of a verb after it; pronouns with "'s" are in the tagger's lexicon. */
+const POSSESSIVE =
+  /(?<![a-z'])(?!(?:he|she|it|that|there|here|what|who|where|how|let|when|why)'s(?![a-z]))([a-z]{1,40})'(?=s(?![a-z'.-]))/gi
 
 /** Lowers the case of ASCII letters only: `toLowerCase` changes the length of a few others, and so the offsets. */
 function lowerAscii(text: string): string {

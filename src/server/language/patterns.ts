@@ -17,6 +17,8 @@ export type Pattern = {
   relative: boolean
   /** How many tokens may be between two words, articles and possessives not counted. */
   gap: number
+  /** Articles and possessives are words as well, and none may be added: "by ear" must not match "by my ear". */
+  verbatim: boolean
 }
 
 export type PatternWord = {
@@ -118,9 +120,9 @@ const GAP = 3
  * Compiles a synonym or keyword; undefined when it contains no word. The dictionary's conventions: a single word is a
  * noun or an adjective; "to fly" is the verb with any subject; "being chased" is the state; several words match in that
  * order within a sentence, with at most three others between two of them; "I" requires the dreamer as the subject, "me"
- * as the object.
+ * as the object. If `verbatim`, articles and possessives are words like others.
  */
-export function compilePattern(wording: string): Pattern | undefined {
+export function compilePattern(wording: string, verbatim = false): Pattern | undefined {
   const raw = wording
     .toLowerCase()
     .replaceAll('’', "'")
@@ -137,6 +139,7 @@ export function compilePattern(wording: string): Pattern | undefined {
     unable: false,
     relative: false,
     gap: GAP,
+    verbatim,
   }
   let rest = raw
   if (rest[0] === 'to' && rest.length > 1) {
@@ -150,7 +153,8 @@ export function compilePattern(wording: string): Pattern | undefined {
     rest = rest.slice(1)
     // "I was late": the auxiliary is dropped, and the state after it is matched.
     const auxiliary = STATE_AUXILIARIES.has(rest[0] ?? '') || raw[0]?.includes("'")
-    if (auxiliary && rest.length > 1 && STATE_AUXILIARIES.has(rest[0] ?? '')) rest = rest.slice(1)
+    // "I was being followed" says the same, and "being" would match any form of be.
+    while (auxiliary && rest.length > 1 && STATE_AUXILIARIES.has(rest[0] ?? '')) rest = rest.slice(1)
     // "I was lost" must not match "I lost", so it needs a state; "I was flying" matches any tense of "I fly".
     pattern.state = Boolean(auxiliary) && !Object.hasOwn(NEGATIONS, rest[0] ?? '') && !(rest[0] ?? '').endsWith('ing')
   }
@@ -164,7 +168,7 @@ export function compilePattern(wording: string): Pattern | undefined {
     rest = rest.filter((word, at) => at !== denial && !(at < denial && DROPPED_AUXILIARIES.has(word)))
   }
   for (const [at, word] of rest.entries()) {
-    if (UNCOUNTED_TOKENS.has(word)) continue
+    if (!verbatim && UNCOUNTED_TOKENS.has(word)) continue
     const plain = word.replace(/'s$/, '')
     const { noun, verb } = lemmasOf(plain)
     const object = (plain === 'me' || plain === 'us') && at > 0
@@ -175,7 +179,7 @@ export function compilePattern(wording: string): Pattern | undefined {
       /(?:[^aeiou]en|haunted|locked|chipped|abandoned|secret|dead)$/.test(plain) &&
       !FUNCTION_WORDS.has(rest[1] ?? '') &&
       !/(?:ing|ed)$/.test(rest[1] ?? '')
-    const exact = FUNCTION_WORDS.has(plain) || participle || (pattern.state && pattern.words.length === 0)
+    const exact = verbatim || FUNCTION_WORDS.has(plain) || participle || (pattern.state && pattern.words.length === 0)
     const bases = new Set(exact || object ? [plain] : [...noun, ...verb])
     const keys = object ? OBJECT_KEYS : plain === 'out' ? ['out', 'outta'] : [...bases]
     pattern.words.push({ word: plain, bases, keys, object, exact })

@@ -42,6 +42,13 @@ function isVerbInContext(before: Token | undefined, after: Token | undefined): b
   return after !== undefined && OBJECT_PRONOUNS.has(after.lower) && !(before && NOUN_OPENERS.has(before.lower))
 }
 
+/** Participles without an ending of their own. */
+const UNCHANGED_PARTICIPLES = new Set(
+  'burst cast come become cost cut hit hurt knit let put quit read rid run set shed shut slit split spread thrust'.split(
+    ' ',
+  ),
+)
+
 /** Whether a word that was tagged as a verb is a noun. */
 function isMistaggedNoun(tokens: Token[], token: Token, before: Token | undefined, after: Token | undefined): boolean {
   if (/(?:ing|ed)$/.test(token.lower)) return false
@@ -49,11 +56,53 @@ function isMistaggedNoun(tokens: Token[], token: Token, before: Token | undefine
   if (before && NOUN_OPENERS.has(before.lower)) return true
   if (before?.pos === 'ADJ' && earlier && NOUN_OPENERS.has(earlier.lower)) return true
   if (before?.pos === 'ADP' && PREPOSITIONS.has(before.lower)) return true
+  // "It was spring", "there was blood": no bare verb follows a form of be.
+  if (before?.lemma === 'be' && token.forms.verb.length === 1 && !UNCHANGED_PARTICIPLES.has(token.lower)) return true
   // "bears chase us", "then water came in", "fire was everywhere"
   const opensClause = !before || before.pos === 'PUNCT' || before.pos === 'CCONJ' || before.pos === 'ADV'
   if (!opensClause || !after) return false
   if (after.pos === 'AUX' || (after.pos === 'VERB' && !after.lower.endsWith('ing'))) return true
   return token.forms.noun.length > 1 && OBJECT_PRONOUNS.has(tokens[after.index + 1]?.lower ?? '')
+}
+
+const CAUSATIVES = new Set('make makes made let lets help helps helped see saw hear heard watch watched'.split(' '))
+
+/** "a dog bit the postman", "my uncle shot a deer" */
+function isPastAfterSubject(
+  tokens: Token[],
+  token: Token,
+  before: Token | undefined,
+  after: Token | undefined,
+): boolean {
+  const isIrregularPast = token.forms.verb.length > 1 && !/(?:s|ed|ing)$/.test(token.lower)
+  const opener = before && tokens[before.index - 1]
+  const opensSubject = opener?.pos === 'DET' || /^(?:my|his|her|our|their)$/.test(opener?.lower ?? '')
+  const takesObject = after?.pos === 'DET' || /^(?:my|his|her|our|their|him|them|me|us)$/.test(after?.lower ?? '')
+  return isIrregularPast && before?.role === 'noun' && opensSubject && takesObject
+}
+
+/** "a man standing at the door", "a dog chasing me" */
+function isParticipleAfterNoun(token: Token, before: Token | undefined, after: Token | undefined): boolean {
+  if (!token.lower.endsWith('ing') || token.forms.verb.length < 2 || !before || !after) return false
+  if (before.pos !== 'NOUN' && before.pos !== 'PROPN') return false
+  return (
+    after.pos === 'ADP' || after.pos === 'DET' || after.pos === 'PRON' || after.pos === 'ADV' || after.lower === 'to'
+  )
+}
+
+const NOUNS_OR_VERBS = new Set(
+  `attacks hides kisses runs falls shoots chases helps walks looks turns starts jumps bites hits kicks dances drives
+   smiles laughs cries calls shows attempts tries stops moves rides drinks hugs touches screams follows wakes answers
+   asks fights climbs dies kills shouts plays sleeps leaves`.split(/\s+/),
+)
+
+const isRegularPast = ({ lower, forms }: Token) => lower.endsWith('ed') && forms.verb.length > 1
+
+/** "a man attacks the dreamer", "the group hides behind it" */
+function isThirdPersonVerb(token: Token, before: Token | undefined, after: Token | undefined): boolean {
+  if (token.pos !== 'NOUN' || !NOUNS_OR_VERBS.has(token.lower)) return false
+  if (!before || (before.pos !== 'NOUN' && before.pos !== 'PROPN' && before.lower !== 'subject')) return false
+  return !before.lower.endsWith('s') && after?.lower !== 'of' && after?.pos !== 'VERB' && after?.pos !== 'AUX'
 }
 
 /** Whether a word that was tagged as a noun or an adjective is a verb. */
@@ -62,6 +111,8 @@ function isMistaggedVerb(tokens: Token[], token: Token, before: Token | undefine
   const opened =
     before !== undefined &&
     (NOUN_OPENERS.has(before.lower) || before.pos === 'ADJ' || before.pos === 'NUM' || before.pos === 'VERB')
+  // "he winds the clock"
+  if (before && /^(?:he|she)$/.test(before.lower) && token.pos === 'NOUN' && /[^s]s$/.test(token.lower)) return true
   if (before && (before.lower === 'i' || before.lower === 'we' || before.lower === 'they') && token.pos !== 'ADJ')
     return !/ing$/.test(token.lower)
   // "I grab his gun and fire it", "I squirm and duck to avoid it"
@@ -80,6 +131,23 @@ function isMistaggedVerb(tokens: Token[], token: Token, before: Token | undefine
       return true
   }
   if (before && MODALS.has(before.lower) && token.pos === 'NOUN' && token.forms.noun.length === 1) return !opened
+  if (token.pos === 'NOUN' && isParticipleAfterNoun(token, before, after)) return true
+  // "had drowned"
+  if (
+    token.pos === 'ADJ' &&
+    /^(?:had|have|has|'ve)$/.test(before?.lower ?? '') &&
+    isRegularPast(token) &&
+    after?.pos !== 'NOUN'
+  )
+    return true
+  if (isThirdPersonVerb(token, before, after)) return true
+  if (token.pos === 'NOUN' && isPastAfterSubject(tokens, token, before, after)) return true
+  // "I'm chased by a dog"
+  if (token.pos === 'NOUN' && before?.pos === 'AUX' && token.lower.endsWith('ed') && token.forms.verb.length > 1)
+    return true
+  // "he made me cry", "let him sleep"
+  if (before && OBJECT_PRONOUNS.has(before.lower) && !/^(?:her|it)$/.test(before.lower) && token.pos === 'NOUN')
+    return CAUSATIVES.has(tokens[before.index - 1]?.lower ?? '')
   // "fire him", "a cat scratches me"; not "the fire it made", nor "after the movie us girls"
   return (
     takesObject &&

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import { situationAnchor } from '../../shared/situation-anchor.ts'
 import type { Dictionary, SymbolFile } from '../content/read.ts'
 import { normaliseName, withInflections } from '../language/search-text.ts'
 import type { Db, Tx } from './db.ts'
@@ -11,7 +12,7 @@ const NAME = 'dictionary'
 const BATCH_ROWS = 500
 
 /** Increased when the format of the rows changes, so that unchanged files are loaded again. */
-const ROW_FORMAT = 3
+const ROW_FORMAT = 4
 
 /**
  * Loads the dictionary into the database, unless this version is already loaded. A symbol keeps its id as long as its
@@ -52,6 +53,11 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
         tags: symbol.tags,
         keyTakeaway: symbol.keyTakeaway,
         culturalContext: symbol.culturalContext.trim(),
+        situations: symbol.reading.situations.map(({ label, says }) => ({
+          label,
+          anchor: situationAnchor(label),
+          says,
+        })),
         relatedSymbols: symbol.relatedSymbols,
         sources: symbol.sources,
         rank: symbol.rank ?? null,
@@ -134,6 +140,7 @@ function isTextUnchanged() {
     symbols.content,
     symbols.keyTakeaway,
     symbols.culturalContext,
+    symbols.situations,
     symbols.relatedSymbols,
     symbols.sources,
     symbols.tags,

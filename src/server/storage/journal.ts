@@ -9,7 +9,7 @@ export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search'>
 /** The values of an entry that are written. */
 export type EntryValues = Pick<
   EntryRow,
-  'title' | 'dreamDate' | 'dreamContent' | 'interpretation' | 'mood' | 'tags' | 'symbols'
+  'title' | 'dreamDate' | 'dreamContent' | 'interpretation' | 'reading' | 'mood' | 'tags' | 'symbols'
 >
 
 /** The last entry of a page; the next page starts after it. */
@@ -103,8 +103,9 @@ export async function measureEntry(db: Db | Tx, id: string): Promise<{ version: 
 }
 
 /** The bytes of an entry's texts, in UTF-8: the same number as {@link storedEntryBytes}. */
-export function bytesOfEntry({ title, dreamContent, interpretation, mood, tags }: EntryValues): number {
-  return Buffer.byteLength([title, dreamContent, interpretation ?? '', mood ?? '', ...tags].join(''))
+export function bytesOfEntry({ title, dreamContent, interpretation, reading, mood, tags }: EntryValues): number {
+  const json = reading ? JSON.stringify(reading) : ''
+  return Buffer.byteLength([title, dreamContent, interpretation ?? '', json, mood ?? '', ...tags].join(''))
 }
 
 /**
@@ -172,7 +173,8 @@ const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`
 
 /** The bytes of a stored entry's texts, as counted towards its owner's quota. */
 export const storedEntryBytes = sql<number>`(octet_length(${journalEntries.title}) + octet_length(${journalEntries.dreamContent})
-  + coalesce(octet_length(${journalEntries.interpretation}), 0) + coalesce(octet_length(${journalEntries.mood}), 0)
+  + coalesce(octet_length(${journalEntries.interpretation}), 0)
+  + coalesce(octet_length(${journalEntries.reading}::text), 0) + coalesce(octet_length(${journalEntries.mood}), 0)
   + octet_length(array_to_string(${journalEntries.tags}, '')))`
 
 export type Count = { name: string; count: number }

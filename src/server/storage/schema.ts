@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -12,6 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Heading } from '../../contract/posts.ts'
+import type { SavedReading } from '../../contract/reading.ts'
+import type { Situation } from '../../contract/symbols.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -42,6 +45,8 @@ export const symbols = pgTable(
     tags: text().array().notNull(),
     keyTakeaway: text('key_takeaway').notNull(),
     culturalContext: text('cultural_context').notNull(),
+    /** What it may do in a dream. */
+    situations: jsonb().$type<Situation[]>().notNull().default([]),
     relatedSymbols: text('related_symbols').array().notNull(),
     sources: text().array().notNull(),
     /** The editorial order of the most looked-up symbols; null comes after all ranks. */
@@ -222,6 +227,8 @@ export const journalEntries = pgTable(
     dreamDate: date('dream_date', { mode: 'string' }).notNull(),
     dreamContent: text('dream_content').notNull(),
     interpretation: text(),
+    /** What the interpretation rests on. Of type `json`, which keeps the text as written, so that its bytes count. */
+    reading: json().$type<SavedReading>(),
     mood: text(),
     tags: text().array().notNull().default([]),
     /** Slugs of the symbols that were recognised when the entry was written, the heaviest first. */

@@ -1,13 +1,13 @@
 import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/account-export-parts.ts'
 import { makeDreamInterpreter } from '../interpreter/interpret.ts'
 import { verifyAnswer } from '../interpreter/model/verify-answer.ts'
-import type { DictionarySymbol, InterpretedText, Span } from '../interpreter/port.ts'
+import type { InterpretedText, InterpreterContent, RecognisedSymbol } from '../interpreter/port.ts'
 import { makeRenderer } from '../markdown/render.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 
 /** A `DreamAnalysis` as it is passed between threads, with slugs instead of symbols. */
 type PackedAnalysis = {
-  symbols: { slug: string; spans: Span[]; weight: number }[]
+  symbols: (Omit<RecognisedSymbol, 'symbol'> & { slug: string })[]
   support: string | undefined
   dictionaryText: InterpretedText
 }
@@ -19,8 +19,8 @@ const ENTRY_SYMBOLS_MAX = 24
  * All processing of free text, run by the worker threads of the text pool. Each task is meant to take linear time in
  * the length of its text; one that doesn't is terminated at the pool's deadline.
  */
-export function makeTextTasks(symbols: readonly DictionarySymbol[]) {
-  const interpreter = makeDreamInterpreter(symbols)
+export function makeTextTasks({ symbols, themes }: InterpreterContent) {
+  const interpreter = makeDreamInterpreter({ symbols, themes })
   const renderer = makeRenderer(new Map(symbols.map(({ slug, keyword }) => [slug, keyword])))
   return {
     /**
@@ -31,7 +31,7 @@ export function makeTextTasks(symbols: readonly DictionarySymbol[]) {
       const { symbols, support, dictionaryText } = interpreter.interpret(dream, context)
       return {
         // Slugs only: a symbol's own data is in every thread.
-        symbols: symbols.map(({ symbol, spans, weight }) => ({ slug: symbol.slug, spans, weight })),
+        symbols: symbols.map(({ symbol, ...found }) => ({ slug: symbol.slug, ...found })),
         support,
         dictionaryText,
       }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExportPacker } from '../domain/account-export.ts'
-import type { DictionarySymbol, DreamAnalysis, InterpretedText } from '../interpreter/port.ts'
+import type { DreamAnalysis, InterpretedText, InterpreterContent } from '../interpreter/port.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 import { makeKeyedQueue } from './keyed-queue.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
@@ -49,14 +49,14 @@ type Name = keyof TextTasks
 type Input<Task extends Name> = Parameters<TextTasks[Task]>[0]
 type Output<Task extends Name> = Awaited<ReturnType<TextTasks[Task]>>
 
-/** Makes the text workers without starting a thread. `symbols` are those of the dictionary. */
+/** Makes the text workers without starting a thread. */
 export function makeTextWorkers(
-  symbols: readonly DictionarySymbol[],
+  { symbols, themes }: InterpreterContent,
   { deadlineMs = DEADLINE_MS, memoryMb = MEMORY_MB } = {},
 ): TextWorkers {
   const pool = makeWorkerPool({
     file: WORKER,
-    data: { symbols },
+    data: { symbols, themes },
     threadsMax: THREADS,
     memoryMb,
     waitingMax: WAITING_MAX,
@@ -79,9 +79,9 @@ export function makeTextWorkers(
 
     async analyseDream(dream, context) {
       const { symbols: found, support, dictionaryText } = await run('analyseDream', { dream, context })
-      const recognised = found.flatMap(({ slug, ...where }) => {
+      const recognised = found.flatMap(({ slug, ...rest }) => {
         const symbol = bySlug.get(slug)
-        return symbol ? [{ symbol, ...where }] : []
+        return symbol ? [{ symbol, ...rest }] : []
       })
       return { symbols: recognised, support, dictionaryText }
     },

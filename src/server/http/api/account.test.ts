@@ -230,6 +230,19 @@ describeEachSite('accounts', (open) => {
     await write('A lake / by night')
     await write('A lake / by night')
     await write('Somebody else’s lake', other.call)
+    const reading = {
+      basis: 'any',
+      parts: [],
+      symbols: [
+        {
+          slug: 'lake',
+          keyword: 'Lake',
+          reading: { words: 'A lake', span: { start: 0, end: 6 }, says: 'It is still.', tradition: 'So it was.' },
+        },
+      ],
+    }
+    const read = { title: 'Read', dreamDate: '2026-02-02', dreamContent: 'A lake.', interpretation: 'Still.', reading }
+    await app.post('/api/journal', read, call)
     expect((await app.get('/api/account/export')).status).toBe(401)
     const response = await app.get('/api/account/export', call)
     expect(response.headers.get('Content-Type')).toBe('application/zip')
@@ -241,13 +254,18 @@ describeEachSite('accounts', (open) => {
       'somnary.json',
       'journal/2026/2026-02-03 A lake by night.md',
       'journal/2026/2026-02-03 A lake by night 2.md',
+      'journal/2026/2026-02-02 Read.md',
     ])
     const everything = JSON.parse(strFromU8(files['somnary.json'] ?? new Uint8Array()))
     expect(everything).toMatchObject({ format: 'somnary', account: { username: 'packs' } })
-    expect(everything.journal).toHaveLength(2)
+    expect(everything.journal).toHaveLength(3)
+    expect(everything.journal[2]).toMatchObject(read)
     expect(JSON.stringify(everything)).not.toMatch(/argon2|Somebody else/)
     expect(strFromU8(files['journal/2026/2026-02-03 A lake by night.md'] ?? new Uint8Array())).toBe(
       '---\ntitle: A lake / by night\ndate: 2026-02-03\nmood: Calm\ntags:\n  - lake\n---\n\nA lake.\n\n## Interpretation\n\nStillness.\n',
+    )
+    expect(strFromU8(files['journal/2026/2026-02-02 Read.md'] ?? new Uint8Array())).toMatch(
+      /\n## Interpretation\n\nStill\.\n\n## The images\n\n\*\*Lake\*\*, “A lake”: It is still\. So it was\.\n$/,
     )
   })
 

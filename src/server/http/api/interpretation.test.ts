@@ -43,6 +43,35 @@ describeEachSite('interpreting a dream', (open) => {
     expect(body.interpretation.detailed).toContain('“')
   })
 
+  it('returns what each sentence rests on, and how the dream uses the symbols that matter', async () => {
+    const app = await openApp(database)
+    const dream =
+      'I was in the kitchen of my old house. A snake came out from under the stove and bit me in the hand. I was terrified and ran to my mother.'
+    const body = interpretResponseSchema.parse(
+      await (await app.post('/api/interpret-ai', { prompt: ` ${dream}` })).json(),
+    )
+    expect(body.parts.length).toBeGreaterThan(2)
+    for (const { section, text, spans } of body.parts) {
+      expect(body.interpretation[section]).toContain(text)
+      for (const { start, end } of spans) expect([start < end, end <= dream.length]).toEqual([true, true])
+    }
+    for (const { matters, reading } of body.symbols) expect(matters).toBe(reading !== undefined)
+    const snake = body.symbols.find(({ slug }) => slug === 'snake')
+    expect(snake?.reading).toMatchObject({ situation: { label: 'it bit you', anchor: 'it-bit-you' } })
+    const { start = 0, end = 0 } = snake?.reading?.span ?? {}
+    expect(dream.slice(start, end)).toContain('bit me')
+  })
+
+  it('returns no parts of a text of which it isn’t known what it rests on', async () => {
+    const engine: InterpretationEngine = {
+      source: 'model',
+      interpret: async () => ({ summary: 'A snake.', detailed: 'It lies there.', source: 'model' }),
+    }
+    const app = await openApp(database, {}, engine)
+    const body = interpretResponseSchema.parse(await (await app.post('/api/interpret-ai', { prompt: DREAM })).json())
+    expect(body).toMatchObject({ source: 'model', parts: [] })
+  })
+
   it('is deterministic: the same dream gets the same text and numbers', async () => {
     const app = await openApp(database)
     const first = await (await app.post('/api/interpret-ai', { prompt: DREAM })).json()

@@ -2,10 +2,20 @@ import { beforeAll, expect, it } from 'vitest'
 import { PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { ENTRY, openJournal } from '../../../../tests/support/journal.ts'
+import { ANSWER, TOLD } from '../../../../tests/support/reading.ts'
 import { type Entry, insightsSchema, nightSchema } from '../../../contract/journal.ts'
+import { readingBasis } from '../../../shared/reading-basis.ts'
 import { ensureAdmin } from '../../domain/account.ts'
 import { deleteEntry } from '../../domain/journal.ts'
-import { findEntry } from '../../storage/journal.ts'
+import { bytesOfEntry, findEntry, measureEntry } from '../../storage/journal.ts'
+
+const INTERPRETATION = `${ANSWER.interpretation.summary}\n\n${ANSWER.interpretation.detailed}`
+const READING = {
+  basis: readingBasis(TOLD, INTERPRETATION),
+  parts: ANSWER.parts,
+  symbols: ANSWER.symbols.map(({ slug, keyword, reading }) => ({ slug, keyword, ...(reading && { reading }) })),
+}
+const READ = { dreamContent: TOLD, interpretation: INTERPRETATION, reading: READING }
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
@@ -154,6 +164,47 @@ describeEachSite('the journal', (open) => {
     expect(changed.symbols.map(({ slug }) => slug)).not.toContain('snake')
   })
 
+  it('keeps what an interpretation rests on, and counts its bytes', async () => {
+    const { id, call } = await newMember()
+    const entry = await write(call, READ)
+    expect(entry.reading).toEqual(READING)
+    const [listed] = await list(call)
+    expect(listed?.reading).toEqual(READING)
+    const stored = await findEntry(database.db, id, entry.id)
+    const { bytes } = (await measureEntry(database.db, entry.id)) ?? {}
+    expect(stored && bytesOfEntry(stored)).toBe(bytes)
+    expect(bytes).toBeGreaterThan(JSON.stringify(READING).length)
+  })
+
+  it('keeps of a reading only what fits the edited texts', async () => {
+    const { call } = await newMember()
+    const { id } = await write(call, READ)
+    const patch = async (changes: object): Promise<Entry> =>
+      (await app.patch(`/api/journal/${id}`, changes, call)).json()
+    const imagesOf = ({ reading }: Entry) =>
+      reading?.symbols.flatMap(({ slug, reading: image }) => (image ? [slug] : []))
+    expect((await patch({ mood: 'Sad', dreamContent: TOLD, interpretation: INTERPRETATION })).reading).toEqual(READING)
+    const shortened = await patch({ dreamContent: TOLD.replace(' in the hand', '') })
+    expect(shortened.reading?.parts).toEqual([])
+    expect(imagesOf(shortened)).toEqual(['snake'])
+    expect((await patch({ interpretation: 'My own words.', reading: READING })).reading?.parts).toEqual([])
+    const renewed = await patch({ dreamContent: TOLD, interpretation: INTERPRETATION, reading: READING })
+    expect(renewed.reading).toEqual(READING)
+    expect((await patch({ interpretation: '' })).reading).toBeNull()
+    expect((await write(call, { ...READ, title: 'Without', interpretation: null })).reading).toBeNull()
+  })
+
+  it.each([
+    ['no object', 7],
+    ['a part of no section', { ...READING, parts: [{ ...READING.parts[0], section: 'other' }] }],
+    ['a broken character', { ...READING, parts: [{ ...READING.parts[0], text: 'a\u0000b' }] }],
+    ['too much text', { ...READING, parts: Array(10).fill({ ...READING.parts[0], text: 'x'.repeat(2_500) }) }],
+  ])('refuses a reading with %s', async (_, reading) => {
+    const { call } = await newMember()
+    const response = await app.post('/api/journal', { ...ENTRY, ...READ, reading }, call)
+    expect(response.status).toBe(400)
+  })
+
   it('refuses an update of an outdated version and returns the current entry', async () => {
     const { call } = await newMember()
     const entry = await write(call)
@@ -242,6 +293,9 @@ describeEachSite('the journal', (open) => {
     expect([first.status, await first.json()]).toEqual([201, { added: [1], known: [0, 2] }])
     expect(await (await send(false)).json()).toEqual({ added: [], known: [0, 1, 2] })
     expect(await list(call)).toHaveLength(2)
+    const read = await app.post('/api/journal/import', { entries: [{ ...ENTRY, ...READ }] }, call)
+    expect(read.status).toBe(201)
+    expect((await list(call)).find(({ dreamContent }) => dreamContent === TOLD)?.reading).toEqual(READING)
     const wrong = await app.post('/api/journal/import', { entries: [ENTRY, { ...ENTRY, title: '' }] }, call)
     expect(wrong.status).toBe(400)
   })

@@ -80,6 +80,22 @@ describeEachSite('the dictionary', (open) => {
     expect(await missing.json()).toEqual({ error: 'Interpretation Not Found' })
   })
 
+  it('returns what a symbol may do in a dream, each with an address of its own', async () => {
+    const entry = symbolSchema.parse(await (await app.get('/api/interpretations/snake')).json())
+    expect(entry.situations).toContainEqual({
+      label: 'it bit you',
+      anchor: 'it-bit-you',
+      says: expect.stringContaining('bite'),
+    })
+    // Ids of the other sections of the page.
+    const taken = ['in-your-dream', 'takeaway', 'takeaway-text', 'context', 'related', 'sources']
+    for (const { slug, situations } of await search('')) {
+      const ids = [...taken, ...situations.map(({ anchor }) => anchor)]
+      expect(new Set(ids).size, slug).toBe(ids.length)
+      expect(situations.length, slug).toBeGreaterThan(0)
+    }
+  })
+
   it('lists the categories and their symbols', async () => {
     const categories = categorySchema.array().parse(await (await app.get('/api/categories')).json())
     expect(categories[0]).toMatchObject({ slug: 'animals', name: 'Animals' })

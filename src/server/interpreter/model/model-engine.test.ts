@@ -60,7 +60,9 @@ function symbol(slug: string, given: Partial<DictionarySymbol> = {}): Dictionary
     tags: [`theme of ${slug}`],
     keyTakeaway: `The takeaway of ${slug}.`,
     relatedSymbols: [],
-    reading: { essence: [], turns: [], feelings: {}, questions: [] },
+    culturalContext: '',
+    events: [],
+    reading: { situations: [], otherwise: '', questions: [] },
     body: `The body of ${slug}.`,
     ...given,
   }

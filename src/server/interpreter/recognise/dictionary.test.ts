@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDictionary } from '../../content/read.ts'
+import { tagText } from '../../language/nlp.ts'
 import { makeRecogniser } from './recognise.ts'
 
 /** Sentences with a word of the dictionary in another meaning, and the symbols that must not be recognised. */
@@ -78,7 +79,7 @@ const MEANT = `
 
 describe('recognition with the whole dictionary', async () => {
   const recognise = makeRecogniser((await readDictionary('content')).symbols)
-  const slugs = (dream: string) => recognise(dream).map(({ symbol }) => symbol.slug)
+  const slugs = (dream: string) => recognise(tagText(dream)).map(({ symbol }) => symbol.slug)
 
   it.each(NOT_MEANT)('%s doesn’t match %s', (dream, not) => {
     for (const slug of not.split(' ')) expect(slugs(dream)).not.toContain(slug)

@@ -72,16 +72,36 @@ function isScattered(pattern: Pattern, tokens: Token[], matched: number[]): bool
     pattern.words.some((word) => word.exact || word.object)
   )
     return false
+  if (isOnlyConjoined(tokens, matched)) return true
   if (matched.some((at) => tokens[at]?.role === 'verb')) return false
+  const hasFunctionWord = matched.some((at) => tokens[at]?.pos === 'ADP')
   let skippedCount = 0
   for (let at = (matched[0] as number) + 1; at < (matched.at(-1) as number); at += 1) {
     if (matched.includes(at)) continue
     const token = tokens[at] as Token
-    if (token.pos === 'AUX' || token.role === 'verb') return false
+    if (token.pos === 'AUX' || token.role === 'verb') {
+      // "My teeth got loose" joins, whereas "Dad brought the house down" is no "dad's house".
+      const isLinking = token.pos === 'AUX' || token.forms.verb.some((base) => LINKING_VERBS.has(base))
+      return !isLinking && tokens[matched.at(-1) as number]?.role === 'noun'
+    }
+    // "wine in the cellar" is no wine cellar, and "home and ran" no home run.
+    if (!hasFunctionWord && (token.pos === 'ADP' || token.pos === 'CCONJ')) return true
     if (!UNCOUNTED_TOKENS.has(token.lower)) skippedCount += 1
     else if (token.pos === 'DET' && !matched.includes(at + 1)) skippedCount += 1
   }
   return skippedCount > 1
+}
+
+const LINKING_VERBS = new Set(
+  'be get become go turn feel look seem grow stay keep remain come start begin have'.split(' '),
+)
+
+/** Whether nothing but a conjunction is between two matched words: "home and ran" is no home run. */
+function isOnlyConjoined(tokens: Token[], matched: number[]): boolean {
+  const [first, second] = matched
+  if (matched.length !== 2 || first === undefined || second === undefined) return false
+  const between = tokens.slice(first + 1, second).filter(({ lower }) => !UNCOUNTED_TOKENS.has(lower))
+  return between.length === 1 && between[0]?.pos === 'CCONJ'
 }
 
 function matchesWord(word: PatternWord, token: Token): boolean {
@@ -131,13 +151,13 @@ function findNext(
   tokens: Token[],
   from: number,
   sentence: Sentence,
-  { gap, relative }: Pattern,
+  { gap, relative, verbatim }: Pattern,
 ): number | undefined {
   let skippedCount = 0
   for (let at = from; at < sentence.last; at += 1) {
     const token = tokens[at] as Token
     if (matchesWord(word, token)) return at
-    if (UNCOUNTED_TOKENS.has(token.lower)) continue
+    if (UNCOUNTED_TOKENS.has(token.lower) && !(verbatim && /[a-z]$/.test(token.lower) && token.lower !== "'s")) continue
     if (token.pos === 'PUNCT' && token.lower !== ',' && token.lower !== '-') return undefined
     // A subject or a conjunction starts another clause.
     if (relative && token.lower === 'i') continue

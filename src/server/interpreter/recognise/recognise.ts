@@ -1,12 +1,16 @@
-import { tagText } from '../../language/nlp.ts'
 import { compilePattern, firstWordKeys, type Pattern } from '../../language/patterns.ts'
 import type { Sentence, TaggedText, Token } from '../../language/token.ts'
 import { containsAny, keysOfToken, type WordIndex, wordIndexOf } from '../../language/word-index.ts'
-import { computeSalience } from '../choose/salience.ts'
-import type { DictionarySymbol, RecognisedSymbol, Recogniser, Span } from '../port.ts'
+import type { DictionarySymbol, FoundSymbol, Span } from '../port.ts'
+import { isOtherCompound } from './compounds.ts'
 import { IDIOMS } from './idioms.ts'
 import { matchAt } from './match.ts'
+import { isInterjection, isPartOfName } from './names.ts'
+import { makeObjectCheck } from './objects.ts'
 import type { SymbolMatch } from './symbol-match.ts'
+
+/** Finds the dictionary's symbols in a text, in its order. */
+export type Recogniser = (read: TaggedText) => FoundSymbol[]
 
 type IndexedPattern<Owner> = { pattern: Pattern; owner: Owner }
 type PatternIndex<Owner> = Map<string, IndexedPattern<Owner>[]>
@@ -15,16 +19,10 @@ type PatternIndex<Owner> = Map<string, IndexedPattern<Owner>[]>
  * Makes the recogniser of a dictionary. Patterns are indexed by the lemmas of their first word, so the time for a dream
  * hardly depends on the number of symbols.
  *
- * @returns a function that takes a dream's text and returns its symbols in the order of the text, each once, with their
- *   spans (UTF-16 offsets, never overlapping) and weights.
+ * @returns a function that takes a tagged text and returns its symbols in the order of the text, each once, with their
+ *   spans (UTF-16 offsets, never overlapping).
  */
 export function makeRecogniser(symbols: readonly DictionarySymbol[]): Recogniser {
-  const recogniseInText = makeTextRecogniser(symbols)
-  return (dream) => recogniseInText(tagText(dream))
-}
-
-/** Like {@link makeRecogniser}, for a text that was tagged already. */
-function makeTextRecogniser(symbols: readonly DictionarySymbol[]): (read: TaggedText) => RecognisedSymbol[] {
   const wordings: PatternIndex<DictionarySymbol> = new Map()
   const exceptions: PatternIndex<DictionarySymbol | undefined> = new Map()
   for (const symbol of symbols) {
@@ -33,9 +31,10 @@ function makeTextRecogniser(symbols: readonly DictionarySymbol[]): (read: Tagged
     for (const wording of symbol.unless) addPattern(exceptions, compileException(wording), symbol)
   }
   for (const idiom of IDIOMS) addPattern(exceptions, compileException(idiom), undefined)
+  const takesItsObject = makeObjectCheck(symbols)
 
   return (read) => {
-    const matches = findMatches(read, wordings, exceptions)
+    const matches = findMatches(read, wordings, exceptions).filter((match) => takesItsObject(match, read.tokens))
     const bySymbol = new Map<DictionarySymbol, SymbolMatch[]>()
     const taken = new Map<number, SymbolMatch>()
     for (const match of matches) {
@@ -47,7 +46,6 @@ function makeTextRecogniser(symbols: readonly DictionarySymbol[]): (read: Tagged
     return [...bySymbol].map(([symbol, found]) => ({
       symbol,
       spans: found.map((match) => spanOf(match, taken, read.tokens)),
-      weight: computeSalience(symbol, found, read),
     }))
   }
 }
@@ -62,9 +60,13 @@ function addPattern<Owner>(patternIndex: PatternIndex<Owner>, pattern: Pattern |
   }
 }
 
+/** How many other words the "…" of an exception stands for: "phone … dead" is "the phone was suddenly dead" as well. */
+const EXCEPTION_GAP = 2
+
+/** "=by ear" is an exception only in these words, whereas "by ear" is "by my ear" as well. */
 function compileException(wording: string): Pattern | undefined {
-  const pattern = compilePattern(wording)
-  return pattern && { ...pattern, first: 'any', gap: 0 }
+  const pattern = compilePattern(wording, wording.startsWith('='))
+  return pattern && { ...pattern, first: 'any', gap: wording.includes('…') ? EXCEPTION_GAP : 0 }
 }
 
 /** Tokens that don't mean the symbol `owner`, or no symbol at all if `owner` is undefined. */
@@ -100,7 +102,13 @@ function findMatches(
       }
       for (const { pattern, owner } of wordingsFor(token)) {
         const matched = tryAt(pattern, at, sentence)
-        if (matched && !(matched.length === 1 && isPartOfName(tokens, at)))
+        if (
+          matched &&
+          !(
+            matched.length === 1 &&
+            (isPartOfName(tokens, at, owner) || isInterjection(tokens, at) || isOtherCompound(tokens, at, owner))
+          )
+        )
           candidates.push({ symbol: owner, tokens: matched, pattern })
       }
     }
@@ -116,7 +124,8 @@ function findMatches(
           ),
       ),
   )
-  allowed.sort(
+  const best = withoutJoined(allowed, tokens)
+  best.sort(
     (a, b) =>
       b.tokens.length - a.tokens.length ||
       tokenDistance(a) - tokenDistance(b) ||
@@ -126,7 +135,7 @@ function findMatches(
   const taken = new Set<number>()
   const ownTokens = new Map<DictionarySymbol, Set<number>>()
   const kept: SymbolMatch[] = []
-  for (const match of allowed) {
+  for (const match of best) {
     if (match.tokens.some((at) => taken.has(at))) continue
     // Two overlapping wordings of one symbol ("lost a tooth … teeth fell out") are one mention.
     const own = ownTokens.get(match.symbol) ?? new Set()
@@ -138,6 +147,34 @@ function findMatches(
     kept.push(match)
   }
   return kept.sort((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0))
+}
+
+/**
+ * Leaves out the wordings of a verb and its object, or of a noun and its place, where both parts are symbols of their
+ * own: "lost my ring" is a loss and a ring, "a hole in the roof" a hole and a roof.
+ */
+function withoutJoined(matches: SymbolMatch[], tokens: Token[]): SymbolMatch[] {
+  const singles = new Map<number, SymbolMatch[]>()
+  for (const match of matches) {
+    const [at] = match.tokens
+    if (at === undefined || match.tokens.length > 1) continue
+    const known = singles.get(at)
+    if (known) known.push(match)
+    else singles.set(at, [match])
+  }
+  return matches.filter((match) => {
+    const first = match.tokens[0] as number
+    const last = match.tokens.at(-1) as number
+    const middle = match.tokens.slice(1, -1)
+    if (tokens[last]?.role === 'verb' || first === last || middle.some((at) => tokens[at]?.role !== 'other'))
+      return true
+    // Two nouns need a preposition between them: a school bus is no school.
+    if (tokens[first]?.role !== 'verb' && !middle.some((at) => tokens[at]?.pos === 'ADP')) return true
+    const verbs = singles.get(first) ?? []
+    const nouns = singles.get(last) ?? []
+    const isOwn = ({ symbol }: SymbolMatch) => symbol === match.symbol
+    return !((verbs.some(isOwn) && nouns.length > 0) || (verbs.length > 0 && nouns.some(isOwn)))
+  })
 }
 
 /**
@@ -163,15 +200,23 @@ function makePatternLookup<Owner>(
   }
 }
 
-/** Whether an exception covers all tokens of a match, or shares some and is longer. */
+/** Whether an exception covers all tokens of a match, or shares some and is longer, or as long and tighter. */
 function isException(except: number[], match: number[]): boolean {
   const shared = match.filter((at) => except.includes(at)).length
-  return shared === match.length || (shared > 0 && except.length > match.length)
+  return (
+    shared === match.length ||
+    (shared > 0 && except.length > match.length) ||
+    (shared > 0 && except.length === match.length && lengthOf(except) < lengthOf(match))
+  )
+}
+
+function lengthOf(tokens: number[]): number {
+  return (tokens.at(-1) ?? 0) - (tokens[0] ?? 0)
 }
 
 /** The distance between the first and the last token of a match. */
 function tokenDistance(match: SymbolMatch): number {
-  return (match.tokens.at(-1) ?? 0) - (match.tokens[0] ?? 0)
+  return lengthOf(match.tokens)
 }
 
 /** Decides between matches of equal length: a situation takes precedence over a thing. */
@@ -184,47 +229,21 @@ function rangeOf(match: SymbolMatch): number[] {
   return Array.from({ length: tokenDistance(match) + 1 }, (_, at) => (match.tokens[0] ?? 0) + at)
 }
 
-/** Titles that keep their meaning before a name: "Aunt Mary" is an aunt, whereas "Father Andrew" is a priest. */
-const TITLES =
-  /^(?:aunt|auntie|aunty|uncle|cousin|grandma|grandpa|grandmother|grandfather|granny|nana|king|queen|president|princess|pastor|rabbi|judge)$/
-
-/** Whether the token is part of a person's name ("Dr. Fish", "Larry Bird"): capitalised next to a title or a name. */
-function isPartOfName(tokens: Token[], at: number): boolean {
-  const token = tokens[at] as Token
-  const before = tokens[at - 1]
-  if (!/^[A-Z][a-z]/.test(token.surface) || TITLES.test(token.lower)) return false
-  const after = tokens[at + 1]
-  // "Father Andrew", "Sister Mary"
-  if (
-    after?.sentence === token.sentence &&
-    after.pos === 'PROPN' &&
-    /^[A-Z][a-z]/.test(after.surface) &&
-    (token.pos === 'PROPN' || /^(?:father|mother|sister|brother)$/.test(token.lower))
-  )
-    return true
-  if (before?.sentence !== token.sentence) return false
-  if (
-    /^(?:dr|mr|mrs|ms|miss|professor|aunt|uncle)\.?$/.test(before.lower) ||
-    (before.lower === '.' && /^(?:dr|mr|mrs|ms)$/.test(tokens[at - 2]?.lower ?? ''))
-  )
-    return true
-  const isName = (other: Token | undefined) =>
-    other?.sentence === token.sentence && other.pos === 'PROPN' && /^[A-Z][a-z]/.test(other.surface)
-  return isName(before)
-}
-
 /**
- * The span from the first to the last word of a match, or to where another match begins inside it. `taken` maps each
- * token index to its match.
+ * The span from the first to the last word of a match. Where another match begins inside it, only the part with the
+ * most words, the first of equals unless it is a mere auxiliary ("we're lost, walking"). `taken` maps each token index
+ * to its match.
  */
 function spanOf(match: SymbolMatch, taken: ReadonlyMap<number, SymbolMatch>, tokens: Token[]): Span {
-  const first = match.tokens[0] as number
-  let last = first
-  for (const at of match.tokens.slice(1)) {
-    let between = last + 1
+  const parts: number[][] = []
+  for (const at of match.tokens) {
+    const part = parts.at(-1)
+    let between = (part?.at(-1) ?? at) + 1
     while (between < at && !taken.has(between)) between += 1
-    if (between < at) break
-    last = at
+    if (part && between >= at) part.push(at)
+    else parts.push([at])
   }
-  return { start: (tokens[first] as Token).start, end: (tokens[last] as Token).end }
+  const wordCount = (part: number[]) => part.filter((at) => tokens[at]?.role !== 'other').length
+  const longest = parts.toSorted((a, b) => wordCount(b) - wordCount(a))[0] as number[]
+  return { start: (tokens[longest[0] as number] as Token).start, end: (tokens[longest.at(-1) as number] as Token).end }
 }

@@ -2,18 +2,9 @@
 const UNQUOTABLE =
   /\b(?:f+u+c+k\w*|shit\w*|cunt\w*|cock|dick|penis\w*|vagina\w*|pussy|orgasm\w*|masturbat\w*|ejaculat\w*|cum|semen|clitoris|blow ?job|rap(?:e|ed|es|ing|ist)|molest\w*|n[i1]gg\w+|fag\w*|bitch\w*|whore\w*|slut\w*|erection|genital\w*|tits?|anal|intercourse|nipples?|crotch)\b/i
 
-/** Topics that require a plain and gentle tone: violence, abuse, suicide, the death of a close person. */
-const GRAVE =
-  /\b(?:rap(?:e|ed|es|ing|ist)|molest\w*|abus(?:e|ed|er|ive|ing)|suicid\w*|kill(?:ed)? (?:my|him|her)self|hang(?:ed)? (?:my|him|her)self|miscarr\w+|stillb\w+|murdered|torture\w*|incest|sexually assault\w*|massacre|concentration camp|war zone|holocaust|(?:my|our) (?:mother|mom|mum|father|dad|brother|sister|son|daughter|husband|wife|baby|child|grandmother|grandma|grandfather|grandpa|best friend|friend|boyfriend|girlfriend) (?:had |has |is |was |just )?(?:died|dead|dying|passed away|been killed|was killed))\b/i
-
 /** Whether a part of the text should not be quoted. */
 export function isUnquotable(text: string): boolean {
   return UNQUOTABLE.test(text)
-}
-
-/** Whether the text is about a topic that requires a plain and gentle tone. */
-export function mentionsGraveTopic(text: string): boolean {
-  return GRAVE.test(text)
 }
 
 /** Sexual violence against the dreamer, or abuse of the dreamer. */

@@ -92,7 +92,7 @@ it('blanks a sentence of distress without changing offsets, so that it is neithe
   expect(readable).not.toContain('kill')
   expect(blankDistressSentences('He said he would kill himself. I ran.')).toBe('He said he would kill himself. I ran.')
 
-  const interpreter = makeDreamInterpreter([])
+  const interpreter = makeDreamInterpreter({ symbols: [], themes: [] })
   const { summary, detailed } = interpreter.interpret(dream).dictionaryText
   expect(`${summary} ${detailed}`).not.toMatch(/kill/)
   const { dictionaryText } = interpreter.interpret('I want to kill myself. I wish I was dead every day.')

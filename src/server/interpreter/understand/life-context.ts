@@ -1,6 +1,6 @@
 import type { TaggedText, Token } from '../../language/token.ts'
 
-export type Theme =
+type Theme =
   | 'bereavement'
   | 'break-up'
   | 'illness'

@@ -1,0 +1,70 @@
+import type { Emotion, EventKind, Polarity } from '../../src/server/content/conditions.ts'
+import { leadingEvents } from '../../src/server/interpreter/choose/event-weight.ts'
+import type { DreamInterpreter } from '../../src/server/interpreter/interpret.ts'
+import type { Part } from '../../src/server/interpreter/port.ts'
+import type { Participant } from '../../src/server/interpreter/understand/story.ts'
+
+export type Report = { id: string; text: string }
+
+/** What is written to the file of `--json`, one line per report. */
+type Output = {
+  id: string
+  symbols: { slug: string; start: number; end: number; matters: boolean }[]
+  central: string | null
+  emotions: { emotion: Emotion; who: string }[]
+  events: { kind: EventKind; who: string | null; whom: string | null; polarity: Polarity; words: string }[]
+  theme: string | null
+  ending: string
+  summary: string
+  detailed: string
+}
+
+export type Evaluated = {
+  report: Report
+  output: Output
+  images: { keyword: string; words: string; says: string }[]
+  parts: readonly Part[]
+  ms: number
+}
+
+/** An annotator marks five events of a dream, rarely more than eight. */
+const EVENTS_MAX = 8
+
+/** Reads one report, and measures how long that takes. */
+export function evaluateReport(interpreter: DreamInterpreter, report: Report): Evaluated {
+  const text = report.text.trim()
+  const start = performance.now()
+  const { symbols, story, dictionaryText, themes } = interpreter.interpret(text)
+  const ms = performance.now() - start
+  const byWeight = symbols.toSorted((a, b) => b.weight - a.weight)
+  const words = (first: number, last: number) =>
+    text.slice(story.read.tokens[first]?.start ?? 0, story.read.tokens[last - 1]?.end ?? 0)
+  const output: Output = {
+    id: report.id,
+    symbols: byWeight.flatMap(({ symbol, spans, reading }) =>
+      spans.slice(0, 1).map(({ start, end }) => ({ slug: symbol.slug, start, end, matters: reading !== undefined })),
+    ),
+    central: byWeight[0]?.symbol.slug ?? null,
+    emotions: story.feelings.map(({ emotion, holder }) => ({ emotion, who: nameOf(holder) ?? 'unclear' })),
+    events: leadingEvents(story, EVENTS_MAX).map(({ kind, who, whom, polarity, clause }) => ({
+      kind,
+      who: nameOf(who),
+      whom: nameOf(whom),
+      polarity,
+      words: words(clause.first, clause.last),
+    })),
+    theme: themes[0] ?? null,
+    ending: story.ending.state,
+    summary: dictionaryText.summary,
+    detailed: dictionaryText.detailed,
+  }
+  const images = byWeight.flatMap(({ symbol, reading }) =>
+    reading ? [{ keyword: symbol.keyword, words: reading.words, says: reading.says }] : [],
+  )
+  return { report: { ...report, text }, output, images, parts: dictionaryText.parts ?? [], ms }
+}
+
+function nameOf(participant: Participant | undefined): string | null {
+  if (!participant) return null
+  return participant.kind === 'dreamer' ? 'dreamer' : participant.name
+}

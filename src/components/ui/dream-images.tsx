@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { SavedReading, Span } from '../../contract/reading.ts'
+import { Constellation } from './constellation.tsx'
+import type { Marking } from './use-marking.ts'
+
+/** How many images are read; of more, the least are only named. */
+const IMAGES_MAX = 7
+
+type Props = {
+  /** The heaviest first. */
+  symbols: readonly (SavedReading['symbols'][number] & { spans?: readonly Span[] })[]
+  /** Without it, nothing is marked. */
+  marking?: Marking | undefined
+  level: 2 | 3
+}
+
+/** The images of a dream: each with the dreamer's words and what it does there; the other symbols are only named. */
+export function DreamImages({ symbols, marking, level }: Props) {
+  const id = useId()
+  const images = symbols.flatMap(({ slug, keyword, reading }) => (reading ? [{ slug, keyword, reading }] : []))
+  const shown = images.slice(0, IMAGES_MAX)
+  const others = symbols.filter(({ slug }) => !shown.some((image) => image.slug === slug))
+  if (shown.length === 0) return null
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const Name = level === 2 ? 'h3' : 'h4'
+  return (
+    <section aria-labelledby={id} className="mt-14">
+      <Heading id={id} className="label-caps font-sans tracking-[0.09em]">
+        The images
+      </Heading>
+      <ul className="mt-3">
+        {shown.map(({ slug, keyword, reading: { words, span, situation, says, tradition } }) => (
+          <li
+            key={slug}
+            className="flex break-inside-avoid gap-4 border-t border-night-line py-6 md:gap-6"
+            {...marking?.propsOf({ key: `image ${slug}`, spans: [span], symbols: [slug] })}
+          >
+            <Constellation slug={slug} className="size-14 shrink-0" />
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <Name className="font-serif text-lg">
+                <Link
+                  to="/interpretation/$slug"
+                  params={{ slug }}
+                  {...(situation && { hash: situation.anchor })}
+                  className="link"
+                >
+                  {keyword}
+                  {situation && <span className="text-moon-soft">: {situation.label}</span>}
+                </Link>
+              </Name>
+              <p className="mt-1 font-serif text-moon-soft italic">“{words}”</p>
+              <p className="mt-2 font-serif">{says}</p>
+              {tradition && <p className="mt-3 border-l border-night-edge pl-4 text-sm text-moon-soft">{tradition}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p className="border-t border-night-line pt-6 text-sm text-moon-soft">
+          Also in your dream:{' '}
+          {others.map(({ slug, keyword, spans = [] }, index) => (
+            <span key={slug}>
+              {index > 0 && ', '}
+              <Link
+                to="/interpretation/$slug"
+                params={{ slug }}
+                className="link"
+                {...marking?.propsOf({ key: `symbol ${slug}`, spans, symbols: [slug] })}
+              >
+                {keyword}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}

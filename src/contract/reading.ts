@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { JOURNAL_TEXT_MAX } from './limits.ts'
+import { text, unlessBroken } from './text.ts'
+
+// These are in the answers of the interpreter and in the entries that a client writes: hence `text` and the limits.
+const SPANS_MAX = 100
+const SYMBOLS_MAX = 500
+const PARTS_MAX = 200
+const NAME_MAX = 200
+
+const UNREADABLE = 'This reading can’t be read.'
+const ERROR = { error: UNREADABLE }
+
+const prose = () => text(UNREADABLE).max(JOURNAL_TEXT_MAX, UNREADABLE)
+const name = () => text(UNREADABLE).max(NAME_MAX, UNREADABLE)
+const offset = () => z.int(ERROR).min(0, ERROR)
+
+export const spanSchema = z
+  .object({ start: offset(), end: offset() }, ERROR)
+  .meta({ id: 'Span', description: 'A range of the trimmed dream, as UTF-16 offsets, `end` exclusive.' })
+
+export const partSchema = z
+  .object(
+    {
+      section: z.enum(['summary', 'detailed'], { error: unlessBroken(UNREADABLE) }),
+      text: prose(),
+      spans: z
+        .array(spanSchema, ERROR)
+        .max(SPANS_MAX, ERROR)
+        .meta({ description: 'The words of the dream that it rests on.' }),
+      symbols: z
+        .array(name(), ERROR)
+        .max(SYMBOLS_MAX, ERROR)
+        .meta({ description: 'Slugs of the symbols that it rests on.' }),
+      theme: name().optional().meta({ description: 'The name of a theme.' }),
+      source: name().optional().meta({ description: 'A work of the bibliography.' }),
+    },
+    ERROR,
+  )
+  .meta({ id: 'ReadingPart', description: 'A sentence of an interpretation, or several that belong together.' })
+
+export const imageReadingSchema = z
+  .object(
+    {
+      words: prose().meta({ description: 'The dreamer’s words.' }),
+      span: spanSchema,
+      situation: z
+        .object({ label: name(), anchor: name() }, ERROR)
+        .optional()
+        .meta({ description: 'What it does in this dream, and the address on its page that says so.' }),
+      says: prose(),
+      tradition: prose().optional().meta({ description: 'What one tradition said of just this.' }),
+    },
+    ERROR,
+  )
+  .meta({ id: 'ImageReading', description: 'How a dream uses a symbol, and what that often goes with.' })
+
+export const savedReadingSchema = z
+  .object(
+    {
+      basis: name().meta({
+        description: 'A fingerprint of the dream and the interpretation: the parts are kept only while it fits them.',
+      }),
+      parts: z.array(partSchema, ERROR).max(PARTS_MAX, ERROR),
+      symbols: z
+        .array(z.object({ slug: name(), keyword: name(), reading: imageReadingSchema.optional() }, ERROR), ERROR)
+        .max(SYMBOLS_MAX, ERROR)
+        .meta({ description: 'Recognised in the dream, the heaviest first; with a reading where it matters.' }),
+    },
+    ERROR,
+  )
+  .refine((reading) => JSON.stringify(reading).length <= JOURNAL_TEXT_MAX, {
+    error: `A reading can have at most ${JOURNAL_TEXT_MAX.toLocaleString('en')} characters.`,
+  })
+  .meta({ id: 'SavedReading', description: 'What an interpretation rests on, as a journal keeps it.' })
+
+export type Span = z.infer<typeof spanSchema>
+export type Part = z.infer<typeof partSchema>
+export type SavedReading = z.infer<typeof savedReadingSchema>

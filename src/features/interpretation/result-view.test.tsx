@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../tests/support/component.tsx'
+import { ANSWER, TOLD } from '../../../tests/support/reading.ts'
+import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
+import { useMarking } from '../../components/ui/use-marking.ts'
+import type { InterpretResponse } from '../../contract/interpretation.ts'
+import { ResultView } from './result-view.tsx'
+
+afterEach(cleanup)
+
+async function show(answer: Partial<InterpretResponse> = {}) {
+  renderPage(
+    <ResultView result={{ dream: TOLD, answer: { ...ANSWER, ...answer } }} actions={null} onAnother={vi.fn()} />,
+  )
+  await screen.findByRole('heading', { name: 'What your dream may be saying' })
+}
+
+const sentence = (name: string) => screen.getByRole('button', { name })
+const markedWords = () =>
+  [...document.querySelectorAll('[data-marked]')].map(({ textContent }) => textContent).join('|')
+const litStars = () => [...document.querySelectorAll('[data-lit]')].map(({ textContent }) => textContent)
+const status = () => document.querySelector('[role=status]')?.textContent
+
+it('shows the joined parts as the paragraphs and the list of the text', async () => {
+  await show()
+  const detailed = screen.getByRole('region', { name: 'Detailed Interpretation' })
+  expect([...detailed.querySelectorAll('p, li')].map(({ textContent }) => textContent)).toEqual([
+    'The snake lies where you cook.',
+    'Such dreams often come with worry. It may pass.',
+    'Who needs you now?',
+    'What would have helped?',
+  ])
+  expect(screen.getByRole('region', { name: 'Summary' }).querySelector('p')?.textContent).toBe(
+    ANSWER.interpretation.summary,
+  )
+  expect(document.querySelector('blockquote')?.textContent).toBe(`“${TOLD}”`)
+  // Sentences that rest on nothing can't be focused.
+  expect(screen.queryByRole('button', { name: 'You watch harm done to someone close.' })).toBeNull()
+})
+
+it('marks what a sentence rests on while the pointer is on it, and lights its stars', async () => {
+  await show()
+  await userEvent.hover(sentence('A snake bites your mother and you can’t move.'))
+  expect(markedWords()).toBe('It bit my |mother| in the hand|I could not move at all')
+  expect(litStars()).toEqual(['Snake', 'Mother'])
+  expect(status()).toBe('“It bit my mother in the hand” … “I could not move at all”')
+  await userEvent.unhover(sentence('A snake bites your mother and you can’t move.'))
+  expect([markedWords(), litStars(), status()]).toEqual(['', [], ''])
+})
+
+it('marks by keyboard alone; Escape and leaving unmark', async () => {
+  await show()
+  sentence('A snake bites your mother and you can’t move.').focus()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(sentence('The snake lies where you cook.'))
+  expect(markedWords()).toBe('a |snake| lay on the floor')
+  expect(litStars()).toEqual(['Snake'])
+  await userEvent.keyboard('{Escape}')
+  expect(markedWords()).toBe('')
+  await userEvent.keyboard('{Enter}')
+  expect(markedWords()).toBe('a |snake| lay on the floor')
+  await userEvent.tab()
+  expect(markedWords()).toBe('')
+  expect(litStars()).toEqual(['Mother'])
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Who needs you now?')
+  expect(markedWords()).toBe('my |mother')
+})
+
+it('marks by a tap, which in Safari focuses nothing by itself', async () => {
+  await show()
+  const user = userEvent.setup()
+  await user.pointer({ keys: '[TouchA]', target: sentence('The snake lies where you cook.') })
+  expect(markedWords()).toBe('a |snake| lay on the floor')
+  await user.pointer({ keys: '[TouchA]', target: screen.getByRole('heading', { level: 1 }) })
+  expect(markedWords()).toBe('')
+})
+
+it('lists the images by weight, with their words, sentences and situations, and names the other symbols', async () => {
+  await show()
+  const images = screen.getByRole('region', { name: 'The images' })
+  const items = within(images).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Mother“It bit my mother in the hand”She is hurt.',
+    'Snake: it bit you“a snake lay on the floor”A bite makes it personal.The Greeks let snakes heal.',
+  ])
+  const links = within(images).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/interpretation/mother',
+    '/interpretation/snake#it-bit-you',
+    '/interpretation/kitchen',
+  ])
+  expect(images.textContent).toMatch(/Also in your dream: Kitchen$/)
+  await userEvent.hover(items[1] as HTMLElement)
+  expect(markedWords()).toBe('a |snake| lay on the floor')
+  const stars = within(screen.getByRole('navigation', { name: 'Symbols in your dream' })).getAllByRole('link')
+  expect(stars.map(({ textContent }) => textContent)).toEqual(['Snake', 'Mother'])
+})
+
+it('shows a result without parts and readings, as a model’s or an earlier one', async () => {
+  const symbols = ANSWER.symbols.map(({ reading: _, ...symbol }) => ({ ...symbol, matters: false }))
+  await show({ parts: [], symbols })
+  expect(document.querySelector('section [role=button]')).toBeNull()
+  expect(screen.queryByText('The images')).toBeNull()
+  expect(screen.getByText('Such dreams often come with worry. It may pass.')).toBeTruthy()
+  await userEvent.hover(screen.getByRole('link', { name: 'Snake' }))
+  expect(markedWords()).toBe('snake')
+})
+
+it('has no buttons that do nothing without scripts', () => {
+  function Text() {
+    return <InterpretationText text={ANSWER.interpretation.detailed} parts={ANSWER.parts} marking={useMarking()} />
+  }
+  const html = renderToString(<Text />)
+  expect(html).toContain('<p>The snake lies where you cook.</p>')
+  expect(html).not.toMatch(/button|tabindex/)
+})
