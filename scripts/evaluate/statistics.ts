@@ -125,7 +125,7 @@ const wordCount = (text: string) => text.split(/\s+/).filter((word) => /\w/.test
 
 function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[.?!]”?\)?)\s+|\n+/)
+    .split(/(?<=[.?!][”"]?\)?)\s+|\n+/)
     .map((sentence) => sentence.replace(/^- /, '').trim())
     .filter(Boolean)
 }

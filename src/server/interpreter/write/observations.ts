@@ -22,9 +22,8 @@ const QUOTE_WORDS_MAX = 16
 export function observe(story: Story, unused: readonly Retold[], pick: Pick): Observation | undefined {
   for (const part of unused) {
     const because = part.clauses.find(({ opener, subject }) => opener === 'because' && subject?.kind === 'dreamer')
-    const text = because && quote(because.first, part.last, story)
-    if (text && !/^because (?:if|when)/i.test(text))
-      return { text: (pick(REASON) as string).replace('{q}', text), part }
+    const text = because && because !== part.clauses[0] && quote(part.first, part.last, story)
+    if (text) return { text: (pick(REASON) as string).replace('{q}', text), part }
   }
   for (const part of unused) {
     const felt = story.feelings.find(

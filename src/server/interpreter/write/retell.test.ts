@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(REPORTS))('over real dream reports (skipped where th
         const isFaulty =
           words > 26 ||
           !/^[A-Z0-9“"'‘’$]/.test(text) ||
-          !text.endsWith('.') ||
+          !/[.!?]["”’]?$/.test(text) ||
           /\b(?:I|me|my|myself|am|we|us|our)\b/.test(plain) ||
           /\byou (?:was|am|is|has)\b/i.test(plain) ||
           /\s{2}|\s[,.]/.test(plain)

@@ -26,7 +26,7 @@ const SUBORDINATE = new Set(
 const FRONTABLE = new Set('when while as after before since because if although though once until'.split(' '))
 /** What a retold sentence doesn't begin with. */
 const DROPPED_OPENERS = new Set(
-  `and but so then or now well anyway anyways also plus next suddenly finally later yet still basically actually
+  `and but so then or now well anyway anyways also plus suddenly basically actually
    okay ok yeah & , ; : - -- --- – — . …`.split(/\s+/),
 )
 const FIRST_PERSON: Readonly<Record<string, string>> = {
@@ -79,14 +79,21 @@ function belongsTo(clause: Clause, unit: readonly Clause[], tokens: readonly Tok
   // "I dreamed [that I was in a church]"
   if (last.mode === 'frame' && clause.mode === 'told') return false
   // "When I came home, [the door was open]"
-  if (unit.length === 1 && first.opener !== undefined && FRONTABLE.has(first.opener) && isSentenceStart(first))
+  if (unit.length === 1 && first.opener !== undefined && FRONTABLE.has(first.opener) && isFronted(first, tokens))
     return true
+  if (clause.opener !== undefined && FRONTABLE.has(clause.opener) && isFronted(clause, tokens)) return false
   // "in an acacia or [eucalyptus tree and it fell]"
   if (clause.opener === 'or') return true
   if (clause.opener === undefined) return !/^[,;:.–—-]$/.test(tokens[clause.first]?.lower ?? '')
   if (SUBORDINATE.has(clause.opener)) return true
   // "I ran and [hid]" needs its subject.
   return clause.subjectRange === undefined && clause.subject?.kind !== 'dreamer'
+}
+
+/** Whether a subordinate clause stands before its main clause: "When I came", "and when I came". */
+function isFronted(clause: Clause, tokens: readonly Token[]): boolean {
+  const first = tokens[clause.first]?.lower === ',' ? clause.first + 1 : clause.first
+  return isSentenceStart(clause) || /^(?:and|but|so|then)$/.test(tokens[first]?.lower ?? '')
 }
 
 const isSentenceStart = (clause: Clause) => clause.first === clause.sentence.first
@@ -123,7 +130,7 @@ function retellClauses(clauses: Clause[], story: Story): Retold | undefined {
   const isOmitted = hasLostSubject || (main.subjectRange === undefined && main.subject?.kind === 'dreamer')
   const prefix = hasLostSubject || (isOmitted && !hasSubjectBefore(tokens, range, main)) ? 'You ' : ''
   // "come by and pick me up": nobody does it.
-  if (!prefix && isBareVerb(tokens[first] as Token)) return undefined
+  if (!prefix && isFragment(tokens[first] as Token)) return undefined
   // "Was walking" is of the dreamer; "were camping" has lost its subject.
   if (prefix && /^(?:were|is|are|has|does)$/.test((tokens[first] as Token).lower)) return undefined
   const body = turn(story.read, range, clauses)
@@ -150,7 +157,9 @@ function beginsWithOther(tokens: readonly Token[], first: number, head: Clause):
 const endsInList = (tokens: readonly Token[], last: number) =>
   tokens[last - 1]?.role === 'adjective' && tokens[last - 2]?.lower === ','
 
-const isBareVerb = (token: Token) => token.pos === 'AUX' || (token.role === 'verb' && !token.lower.endsWith('ing'))
+/** Whether a part that begins so has lost its subject, or depends on what went before: "pick me up", "like he was". */
+const isFragment = ({ pos, role, lower }: Token) =>
+  pos === 'AUX' || role === 'verb' || /^(?:like|than|of|except)$/.test(lower)
 
 /** "Was walking along a river": a note, in which the dreamer isn't named. */
 const isNote = (tokens: readonly Token[], clause: Clause) =>
@@ -281,7 +290,8 @@ function isOfDreamer(tokens: readonly Token[], at: number, clauses: readonly Cla
 
 function sentence(text: string): string {
   const joined = text.replace(/\s+([,.;:])/g, '$1').trim()
-  return `${joined.charAt(0).toUpperCase()}${joined.slice(1)}.`
+  const end = /[.!?]["”’]?$/.test(joined) ? '' : '.'
+  return `${joined.charAt(0).toUpperCase()}${joined.slice(1)}${end}`
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

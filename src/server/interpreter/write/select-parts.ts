@@ -26,6 +26,7 @@ export function partWeights(story: Story, parts: readonly Retold[], lead: readon
       if (part.words < SHORT_PART) weight *= 0.75
       if (isVague(part, story)) weight *= 0.35
       if (isUncertain(part, story)) weight *= 0.4
+      if (hasUnnamed(part, story)) weight *= 0.6
       return [part, weight]
     }),
   )
@@ -43,6 +44,13 @@ function isUncertain({ clauses, first, last }: Retold, { read }: Story): boolean
   if (main?.lemma !== undefined && SUPPOSING.has(main.lemma)) return true
   return read.tokens.slice(first, Math.min(last, main?.verb ?? last)).some(({ lower }) => UNREAL.has(lower))
 }
+/** Whether somebody is "they" or "him" whom the part hasn't named before. */
+function hasUnnamed({ first, last, pronoun }: Retold, { read }: Story): boolean {
+  const part = read.tokens.slice(first, last)
+  const at = part.findIndex(({ lower }, index) => OTHERS.has(lower) && !(index === 0 && pronoun))
+  return at >= 0 && !part.slice(0, at).some(({ role, pos }) => role === 'noun' && pos !== 'PRON')
+}
+const OTHERS = new Set('he she they him them'.split(' '))
 const SUPPOSING = new Set('remember recall think guess believe suppose wonder seem imagine know mean'.split(' '))
 const UNREAL = new Set("if will 'll would should might may maybe perhaps wo".split(' '))
 

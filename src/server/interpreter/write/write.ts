@@ -21,20 +21,25 @@ export type WriterInput = {
 type Writing = WriterInput & {
   pick: Pick
   parts: Retold[]
+  sceneWords: number
   /** What has been retold or quoted, and which sentences about images have been written. */
   used: Set<Retold>
   said: Set<string>
   dreamWords: number
 }
 
-const SUMMARY_RETOLD_WORDS = 40
+const SUMMARY_RETOLD_WORDS = 36
 const SUMMARY_WORDS_MIN = 20
 /** The detailed text says more about the images until it has so many words. */
 const MEANING_WORDS = 70
 const LONG_MEANING_WORDS = 120
 /** Words of the scenes that are retold before a remark. */
 const SCENE_WORDS = 36
-const NO_THEME_WORDS = 52
+const NO_THEME_WORDS = 16
+/** With fewer words the detailed text speaks of images of which nothing particular is told. */
+const REMARKS_MIN = 45
+/** A shorter detailed text gets more scenes. */
+const DETAILED_WORDS = 90
 const QUOTATIONS_MAX = 2
 const QUOTED_MIN = 4
 const QUOTED_MAX = 14
@@ -46,12 +51,21 @@ const SHORT_DREAM = 150
  * as they were authored, and retold ones are the dreamer's own clauses. The same input gives the same text.
  */
 export function writeReading(input: WriterInput): InterpretedText {
+  const parts = retellable(input.story).filter(({ text }) => !isUnquotable(text))
+  const first = writeWith(input, parts, SCENE_WORDS)
+  const lacking = DETAILED_WORDS - first.detailed.split(/\s+/).length
+  // More of the dream is better than more remarks.
+  return lacking > 0 ? writeWith(input, parts, SCENE_WORDS + lacking) : first
+}
+
+/** `sceneWords`: how many words of scenes are retold before the first remark. */
+function writeWith(input: WriterInput, parts: Retold[], sceneWords: number): InterpretedText {
   const { story, context } = input
-  const parts = retellable(story).filter(({ text }) => !isUnquotable(text))
   const writing: Writing = {
     ...input,
     pick: makePick(`${story.read.text}\n${context ?? ''}`),
     parts,
+    sceneWords,
     used: new Set(),
     said: new Set(),
     dreamWords: story.read.tokens.filter(({ pos }) => pos !== 'PUNCT').length,
@@ -62,6 +76,9 @@ export function writeReading(input: WriterInput): InterpretedText {
   writeTheme(writing, detailed)
   writeImage(writing, detailed)
   writeSecondTheme(writing, detailed)
+  if (detailed.words() < REMARKS_MIN)
+    for (const image of presentable(writing).slice(0, 2)) addImage(writing, detailed, image)
+  detailed.paragraph()
   writeEnd(writing, detailed)
   const questions = questionsOf(writing)
   return {
@@ -117,14 +134,15 @@ function retell(writing: Writing, list: PartList, chosen: readonly Retold[], aft
 
 /** The theme: the scene that shows it, where the summary hasn't told it, and what such dreams often go with. */
 function writeTheme(writing: Writing, list: PartList): void {
-  const { story, themes, pick } = writing
+  const { story, themes, pick, sceneWords } = writing
   const [lead] = themes
+  const limit = Math.ceil(sceneWords / 12)
   if (!lead) {
-    retell(writing, list, choose(writing, [], NO_THEME_WORDS, 4))
+    retell(writing, list, choose(writing, [], sceneWords + NO_THEME_WORDS, limit + 1))
     list.paragraph()
     return
   }
-  retell(writing, list, choose(writing, lead.events, SCENE_WORDS, 3))
+  retell(writing, list, choose(writing, lead.events, sceneWords, limit))
   const says = pick(fittingVariants(lead.theme.says, story))
   const source = lead.theme.source?.work
   list.add(says?.text, {
