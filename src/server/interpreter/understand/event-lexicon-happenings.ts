@@ -147,7 +147,7 @@ export const HAPPENINGS: Partial<Record<EventKind, string>> = {
     walk back to, run back to, ride back, go back to, be returned, fly back, be home, get home again`,
   naked: `be naked, be nude, undress -object, strip, take off clothes, take off shirt, take off pants, take off dress,
     be undressed, be in underwear, have no clothes, be topless, be bare ^being, take clothes off, be without clothes,
-    not wear +clothes, wear nothing, have nothing on, be barefoot, be unclothed, get naked, get undressed, wear
+    not wear +clothes, wear nothing, have nothing on, be unclothed, get naked, get undressed, wear
     underwear, wear only, be stripped, have no shirt, have no pants, be wearing only, be half naked, remove clothes,
     not have clothes, not have on`,
   birth: `give birth, be born, have baby, deliver +baby, go into labor, go into labour, have kittens, have puppies,

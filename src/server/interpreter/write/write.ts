@@ -104,7 +104,8 @@ function writeSummary(writing: Writing, list: PartList): void {
   )
   if (gist) list.add(gist.text, { ranges: lead.events.map(({ range }) => range), theme: lead.theme.name })
   if (list.words() < SUMMARY_WORDS_MIN) {
-    const [image] = presentable(writing)
+    // The more important ones are for the detailed text.
+    const image = presentable(writing).at(-1)
     if (image?.reading) addImage(writing, list, image)
     else list.add('This is only a glimpse of a dream, and there is not enough in it to say what it comes to.')
   }
