@@ -258,7 +258,7 @@ function markUnanswered(events: readonly Event[]): Event[] {
   })
 }
 
-/** "I tried to run, but I kept falling": what was tried and then hindered is prevented. */
+/** "I tried to get up, but my knees gave way": what was tried and then hindered is prevented. */
 function markPrevented(
   tokens: readonly Token[],
   events: Event[],

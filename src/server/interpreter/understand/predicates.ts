@@ -173,7 +173,7 @@ function setInheritedSubject(
 const isDifficulty = (tokens: readonly Token[], { head }: NounPhrase) =>
   /^(?:trouble|difficulty|difficulties|time|fun|problem|problems|luck)$/.test((tokens[head] as Token).lower)
 
-/** "I went down the streets looking for them": it isn't the street that looks. */
+/** "I walked along the shore looking for shells": it isn't the shore that looks. */
 function isOwnDoing(
   tokens: readonly Token[],
   { phrase, preposition }: Extract<Item, { is: 'phrase' }>,

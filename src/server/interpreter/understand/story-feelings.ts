@@ -186,7 +186,7 @@ function oddAt(tokens: readonly Token[], at: number, clause: Clause): Found | un
   return undefined
 }
 
-/** "I was hoping that it wasn't too late": a fear told as a hope. */
+/** "I hoped nobody would mind": a fear told as a hope. */
 function hopeAt(tokens: readonly Token[], at: number): Found | undefined {
   const token = tokens[at] as Token
   if (token.lemma !== 'hope' || token.role !== 'verb') return undefined

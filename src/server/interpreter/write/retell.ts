@@ -82,7 +82,7 @@ function belongsTo(clause: Clause, unit: readonly Clause[], tokens: readonly Tok
   if (unit.length === 1 && first.opener !== undefined && FRONTABLE.has(first.opener) && isFronted(first, tokens))
     return true
   if (clause.opener !== undefined && FRONTABLE.has(clause.opener) && isFronted(clause, tokens)) return false
-  // "in an acacia or [eucalyptus tree and it fell]"
+  // "on a chair or [kitchen stool and it broke]"
   if (clause.opener === 'or') return true
   if (clause.opener === undefined) return !/^[,;:.–—-]$/.test(tokens[clause.first]?.lower ?? '')
   if (SUBORDINATE.has(clause.opener)) return true
