@@ -1,5 +1,6 @@
 import type { EndingState } from '../../content/conditions.ts'
 import type { TaggedText, Token } from '../../language/token.ts'
+import { wordSet } from '../../language/word-set.ts'
 import { AGGRESSION, FORTUNE, MISFORTUNE, SEEKING } from './event-groups.ts'
 import { isInSimile } from './similes.ts'
 import type { Clause, Event, Feeling, Participant, Story } from './story.ts'
@@ -7,32 +8,33 @@ import type { Clause, Event, Feeling, Participant, Story } from './story.ts'
 type State = Exclude<EndingState, 'cut-off'>
 type Scores = Record<State, number>
 
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 /** Something still open: it is tried, sought, asked, feared or hoped for. Base forms. */
-const OPEN_VERBS = words(`try want hope wonder search wait wish plan intend attempt seek hunt worry head
+const OPEN_VERBS = wordSet(`try want hope wonder search wait wish plan intend attempt seek hunt worry head
   run chase follow look rush hurry argue struggle prepare debate beg plead doubt hesitate
   approach`)
-const OPEN_WORDS = words(`if whether almost nearly supposed gonna unsure worried maybe perhaps somehow still either
+const OPEN_WORDS = wordSet(`if whether almost nearly supposed gonna unsure worried maybe perhaps somehow still either
   ?`)
 /** What ends well. */
 const GOOD_VERBS =
-  words(`rescue save win succeed escape survive hug kiss thank celebrate marry reunite recover heal free
+  wordSet(`rescue save win succeed escape survive hug kiss thank celebrate marry reunite recover heal free
   enjoy smile cheer congratulate dance applaud embrace forgive comfort welcome help accept`)
-const GOOD_WORDS = words('safe safely fine okay ok alright home better wonderful beautiful great nice')
+const GOOD_WORDS = wordSet('safe safely fine okay ok alright home better wonderful beautiful great nice')
 /** What ends badly. */
 const BAD_VERBS =
-  words(`die kill hurt lose crash drown shoot stab bite attack hit break burn scream cry weep bleed destroy
+  wordSet(`die kill hurt lose crash drown shoot stab bite attack hit break burn scream cry weep bleed destroy
   steal catch reject refuse collapse explode fail disappear abandon vanish ignore laugh fall trap punch beat choke
   strangle scold blame sink`)
-const BAD_WORDS = words(`dead blood bloody gone alone lost late wrong pain terrible horrible awful ruined broken trapped
+const BAD_WORDS =
+  wordSet(`dead blood bloody gone alone lost late wrong pain terrible horrible awful ruined broken trapped
   sad worse evil killed danger dangerous stuck angry unfortunately aggressive worst cruel mean`)
-const SUBORDINATE = words('when if because as after until before which who where while although that since')
-const FADING = words('fuzzy fade fades faded hazy vague blurry')
-const ACTION_ASPECTS = words('start begin about reach raise aim point lunge jump pull grab close approach fall swerve')
+const SUBORDINATE = wordSet('when if because as after until before which who where while although that since')
+const FADING = wordSet('fuzzy fade fades faded hazy vague blurry')
+const ACTION_ASPECTS = wordSet(
+  'start begin about reach raise aim point lunge jump pull grab close approach fall swerve',
+)
 /** What is begun, or comes nearer, when the dream breaks off. */
 const PENDING =
-  words(`chase fall run come drive fly swim fight climb attack approach follow shoot sink drown head go push
+  wordSet(`chase fall run come drive fly swim fight climb attack approach follow shoot sink drown head go push
   pull slide slip crash walk get`)
 /** After so many tokens the better and the worse count a third, and what is open. */
 const REACH = 18
@@ -167,7 +169,7 @@ function isCutOff(tokens: readonly Token[], clause: Clause, after: readonly Clau
   return isUnderWay(tokens, clause) || (scores.unresolved >= 0.4 && scores.unresolved >= scores.worse)
 }
 
-const WAKE = words('wake awake awaken waken woke awoke')
+const WAKE = wordSet('wake awake awaken waken woke awoke')
 
 function hasWord(tokens: readonly Token[], clause: Clause, list: ReadonlySet<string>): boolean {
   for (let at = clause.first; at < clause.last; at += 1) if (list.has(tokens[at]?.lower ?? '')) return true

@@ -1,4 +1,5 @@
 import type { EventKind } from '../../content/conditions.ts'
+import { wordSet } from '../../language/word-set.ts'
 import { DEEDS } from './event-lexicon-deeds.ts'
 import { HAPPENINGS, NO_EVENTS } from './event-lexicon-happenings.ts'
 
@@ -25,12 +26,13 @@ export type Requirement = {
 
 /** Nouns that make an object or a subject fit, for the requirements that name one. */
 const NOUNS: Record<string, ReadonlySet<string>> = {
-  body: set(`hand arm leg foot feet head neck back finger toe knee ankle wrist tooth teeth nose ear eye face skin rib
+  body: wordSet(`hand arm leg foot feet head neck back finger toe knee ankle wrist tooth teeth nose ear eye face skin rib
     elbow
     shoulder bone jaw lip hip thumb chest body hair tongue nail breast heart voice`),
-  gift: set(`present gift prize award letter package mail card money award grade a's call message check ticket job raise
+  gift: wordSet(`present gift prize award letter package mail card money award grade a's call message check ticket job raise
     medal trophy ring flower invitation news reward certificate book food kitten puppy bill note dollar diamond`),
-  place: set(`house room place building school car store church hospital hotel town city bus train home office kitchen
+  place:
+    wordSet(`house room place building school car store church hospital hotel town city bus train home office kitchen
     bathroom bedroom apartment cave tunnel forest woods restaurant bar elevator garage gym hall mall basement attic
     door gate end top edge bottom bridge river lake beach ocean road street corner party class mansion castle airport
     plane
@@ -40,60 +42,56 @@ const NOUNS: Record<string, ReadonlySet<string>> = {
     intersection highway trail path motel cemetery graveyard swamp clearing meeting concert game wedding funeral show
     conference lobby barn table window counter desk driveway backyard garden lot side front`),
   building:
-    set(`store shop restaurant bathroom bedroom room kitchen classroom basement attic office church hospital library
+    wordSet(`store shop restaurant bathroom bedroom room kitchen classroom basement attic office church hospital library
     cafeteria restroom`),
-  vehicle: set(
+  vehicle: wordSet(
     'bus train plane boat ship car truck subway elevator bike bicycle taxi horse flight ferry van motorcycle airplane',
   ),
-  seat: set('seat chair table place'),
-  test: set('test exam class course interview quiz final audition grade'),
-  team: set('team opponent champion him her them us me everybody everyone'),
-  ball: set('ball shot basket goal target boat bus'),
-  game: set('game match race fight contest battle bet election'),
-  group: set('group line them army club team game class us others'),
-  air: set('air plane ground roof'),
-  plane: set('plane helicopter airplane jet kite saucer ufo spaceship'),
+  seat: wordSet('seat chair table place'),
+  test: wordSet('test exam class course interview quiz final audition grade'),
+  team: wordSet('team opponent champion him her them us me everybody everyone'),
+  ball: wordSet('ball shot basket goal target boat bus'),
+  game: wordSet('game match race fight contest battle bet election'),
+  group: wordSet('group line them army club team game class us others'),
+  air: wordSet('air plane ground roof'),
+  plane: wordSet('plane helicopter airplane jet kite saucer ufo spaceship'),
   clothes:
-    set(`clothes clothing dress shirt pants jacket coat shoes shoe costume makeup make-up suit hat uniform wig socks
+    wordSet(`clothes clothing dress shirt pants jacket coat shoes shoe costume makeup make-up suit hat uniform wig socks
     underwear jeans skirt lipstick gloves boots glasses mask robe tie sweater swimsuit bra sock boot`),
-  costume: set('costume mask disguise makeup'),
-  colour: set('red green blue white black yellow purple pink orange brown grey gray gold silver pale dark'),
-  baby: set('baby child twins puppies kittens boy girl'),
-  food: set(`food cake dinner ice pizza meat sandwich cookie apple fruit bread drink coffee beer tea meal lunch
+  costume: wordSet('costume mask disguise makeup'),
+  colour: wordSet('red green blue white black yellow purple pink orange brown grey gray gold silver pale dark'),
+  baby: wordSet('baby child twins puppies kittens boy girl'),
+  food: wordSet(`food cake dinner ice pizza meat sandwich cookie apple fruit bread drink coffee beer tea meal lunch
     breakfast soup
     candy burger popcorn salad hamburger pie cereal cheese chicken wine water chocolate something`),
-  music: set('piano guitar violin song music drums flute trumpet instrument organ concert part role solo'),
-  performance: set('singing song performance work painting'),
-  door: set('door gate window house car lock'),
-  alarm: set('alarm clock trap'),
-  newspaper: set('newspaper paper pizza'),
-  machine: set('machine computer crane tractor'),
-  chaser: set('them him police'),
-  water: set('water tide river sea flood wave'),
-  light: set('light lights power electricity tv lamp motor engine'),
-  mother: set('wife mother cat dog sister'),
+  music: wordSet('piano guitar violin song music drums flute trumpet instrument organ concert part role solo'),
+  performance: wordSet('singing song performance work painting'),
+  door: wordSet('door gate window house car lock'),
+  alarm: wordSet('alarm clock trap'),
+  newspaper: wordSet('newspaper paper pizza'),
+  machine: wordSet('machine computer crane tractor'),
+  chaser: wordSet('them him police'),
+  water: wordSet('water tide river sea flood wave'),
+  light: wordSet('light lights power electricity tv lamp motor engine'),
+  mother: wordSet('wife mother cat dog sister'),
   animal:
-    set(`animal dog wolf bear lion tiger snake bull shark monster alligator crocodile spider bee bird cat bat rat insect
+    wordSet(`animal dog wolf bear lion tiger snake bull shark monster alligator crocodile spider bee bird cat bat rat insect
     bug creature dragon raptor dinosaur beast elephant gorilla wasp bees fly butterfly duck eagle horse`),
   danger:
-    set(`storm tornado fire flood wave tsunami truck train car missile hurricane lava avalanche water explosion twister
+    wordSet(`storm tornado fire flood wave tsunami truck train car missile hurricane lava avalanche water explosion twister
     earthquake lightning rock tide boulder ball`),
-  time: set('time day night morning evening spring summer fall winter christmas turn moment'),
-  hour: set('hour hours minute minutes day days time while long forever year'),
-  money: set('money dollar cent price fee'),
+  time: wordSet('time day night morning evening spring summer fall winter christmas turn moment'),
+  hour: wordSet('hour hours minute minutes day days time while long forever year'),
+  money: wordSet('money dollar cent price fee'),
   feeling:
-    set(`feeling impression idea decision noise sound mistake choice effort attempt appointment comment remark joke
+    wordSet(`feeling impression idea decision noise sound mistake choice effort attempt appointment comment remark joke
     reservation call face faces fuss mess point list sense love turn gesture motion movement excuse`),
-  looks: set(
+  looks: wordSet(
     'strange weird different old young good bad nice funny odd small large big beautiful normal familiar happy sad',
   ),
   abstract:
-    set(`idea clue time feeling control memory sense way choice energy strength courage talent interest effect desire
+    wordSet(`idea clue time feeling control memory sense way choice energy strength courage talent interest effect desire
     recollection problem trouble reason right chance fun feelings business doubt right knowledge luck`),
-}
-
-function set(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/))
 }
 
 /** One way to tell an event; without a kind, a way to use the verb that tells none. */

@@ -1,4 +1,5 @@
 import type { Token } from '../../language/token.ts'
+import { wordSet } from '../../language/word-set.ts'
 import type { FeelingCue } from './feeling-words.ts'
 import type { Clause, Participant, TokenRange } from './story.ts'
 
@@ -8,32 +9,31 @@ export type Holder = Participant | 'dreamer' | 'unclear' | 'none'
 type Found = FeelingCue & TokenRange
 type Story = { clauses: readonly Clause[]; index: number; dreamer: Participant }
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
-const DREAMER_SUBJECTS = set("i we im i'm ive dreamer")
-const DREAMER_OBJECTS = set('me us myself ourselves')
-const OTHER_OBJECTS = set('him them himself themselves herself everyone everybody someone somebody people')
-const OTHER_SUBJECTS = set('he she they you who everyone everybody someone somebody nobody anyone others')
-const DREAMER_POSSESSIVES = set('my our')
-const OTHER_POSSESSIVES = set("his her their your its 's")
-const DREAMER_WORDS = set('my our me us')
-const VAGUE = set('it this that there which what everything all whole things')
+const DREAMER_SUBJECTS = wordSet("i we im i'm ive dreamer")
+const DREAMER_OBJECTS = wordSet('me us myself ourselves')
+const OTHER_OBJECTS = wordSet('him them himself themselves herself everyone everybody someone somebody people')
+const OTHER_SUBJECTS = wordSet('he she they you who everyone everybody someone somebody nobody anyone others')
+const DREAMER_POSSESSIVES = wordSet('my our')
+const OTHER_POSSESSIVES = wordSet("his her their your its 's")
+const DREAMER_WORDS = wordSet('my our me us')
+const VAGUE = wordSet('it this that there which what everything all whole things')
 /** Nouns of the dream itself or of feeling, which the dreamer has: "a scary dream", "an unpleasant feeling". */
-const DREAM_NOUNS = set(
+const DREAM_NOUNS = wordSet(
   'dream dreams nightmare feeling feelings sensation experience time mood surprise sense atmosphere emotion moment ride',
 )
 /** Nouns that show somebody's feeling: "an angry look". */
-const SHOWING_NOUNS = set(
+const SHOWING_NOUNS = wordSet(
   'face faces look looks voice tone expression mood smile eyes feeling feelings way manner state',
 )
-const DEGREES = set(`very so really quite pretty rather extremely too a bit little kind of sort totally completely feel
+const DEGREES =
+  wordSet(`very so really quite pretty rather extremely too a bit little kind of sort totally completely feel
   felt feeling be being become more all just and both also`)
-const LIKENESS = set('look sound appear')
-const MAKING = set('make get drive have')
-const PERCEIVING = set('see hear watch notice find')
-const JUDGING = set('find think consider')
+const LIKENESS = wordSet('look sound appear')
+const MAKING = wordSet('make get drive have')
+const PERCEIVING = wordSet('see hear watch notice find')
+const JUDGING = wordSet('find think consider')
 /** States that are also said of what causes them: "it was sad". */
-const SAID_OF_CAUSES = set('sad peaceful disappointing')
+const SAID_OF_CAUSES = wordSet('sad peaceful disappointing')
 
 /** Finds whose feeling a cue tells; in doubt never the dreamer's. */
 export function holderOf(tokens: readonly Token[], found: Found, clause: Clause, story: Story): Holder {

@@ -1,8 +1,7 @@
 import type { Token } from '../../language/token.ts'
+import { wordSet } from '../../language/word-set.ts'
 import type { CueKind } from './feeling-words.ts'
 import type { Clause, TokenRange } from './story.ts'
-
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 /** What makes another thing of a word that stands before it: "mad scientist", "happy birthday". */
 const OTHER_BEFORE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -40,7 +39,7 @@ const OTHER_BEFORE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     blush: 'pink',
     sweat: 'pants shirt suit shop band lodge',
     tense: 'of',
-  }).map(([word, list]) => [word, set(list)]),
+  }).map(([word, list]) => [word, wordSet(list)]),
 )
 /** What makes another thing of a word that stands after it: "like mad", "make fun". */
 const OTHER_AFTER: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -57,29 +56,31 @@ const OTHER_AFTER: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     nightmare: 'recurring kitchen',
     frustrated: 'sexually',
     desperate: 'a the',
-  }).map(([word, list]) => [word, set(list)]),
+  }).map(([word, list]) => [word, wordSet(list)]),
 )
-const STATE_VERBS = set('me us him her them be feel stay remain become seem get keep look appear am is are was were')
+const STATE_VERBS = wordSet(
+  'me us him her them be feel stay remain become seem get keep look appear am is are was were',
+)
 /** Words that tell a feeling only after such a verb: "I was calm", not "in a calm voice". */
-const PREDICATE_ONLY = set(
+const PREDICATE_ONLY = wordSet(
   'calm content tense hostile serene concerned desperate peaceful relaxed hysterical uncomfortable suspicious reluctant',
 )
-const DEGREES = set(
+const DEGREES = wordSet(
   'very so really quite pretty rather extremely too totally completely more most all both a bit little',
 )
 /** Before a noun of feeling: "in fear", "my anger", "a sense of dread". */
-const NOUN_OPENERS = set(
+const NOUN_OPENERS = wordSet(
   'in with from my his her our their your of feel felt feeling no such great some much pure sheer',
 )
-const FEELING_VERBS = set('feel sense take experience')
-const FEELING_OF = set(
+const FEELING_VERBS = wordSet('feel sense take experience')
+const FEELING_OF = wordSet(
   'feeling feelings sense full filled scream screams tears wave rush look bit pang mixture out lot fit',
 )
-const SENSED_ONLY = set('peace pride depression misery guilt worry')
-const SURPRISE = set('surprise shock amazement horror relief disappointment delight astonishment dismay annoyance')
-const HEAT = set('hot heat sun sauna exercise gym workout warm running jogging')
-const COLD = set('cold snow ice freezing wet frozen')
-const OBJECT_OPENERS = set('the a an my his her our their your its this that hands')
+const SENSED_ONLY = wordSet('peace pride depression misery guilt worry')
+const SURPRISE = wordSet('surprise shock amazement horror relief disappointment delight astonishment dismay annoyance')
+const HEAT = wordSet('hot heat sun sauna exercise gym workout warm running jogging')
+const COLD = wordSet('cold snow ice freezing wet frozen')
+const OBJECT_OPENERS = wordSet('the a an my his her our their your its this that hands')
 
 /** Whether the word at `at` has another sense here than the feeling. */
 export function isOtherSense(tokens: readonly Token[], at: number, kind: CueKind): boolean {
@@ -170,13 +171,15 @@ function isSaidNear(tokens: readonly Token[], at: number, words: ReadonlySet<str
   return false
 }
 
-const MODALS = set("would could might should may will 'll 'd must wouldn't")
-const BETWEEN_MODAL = set('be feel get have some been become even probably just more so very not also all ever start')
-const REAL_BEFORE_TO = set('start begin continue come seem appear proceed happen end')
-const CEASING = set('stop quit cease avoid without instead hardly prevent')
-const UNREAL_OPENERS = set('if unless whether')
-const LESSER = set('longer less')
-const NEGATIVE_WORDS = set("n't not no without never")
+const MODALS = wordSet("would could might should may will 'll 'd must wouldn't")
+const BETWEEN_MODAL = wordSet(
+  'be feel get have some been become even probably just more so very not also all ever start',
+)
+const REAL_BEFORE_TO = wordSet('start begin continue come seem appear proceed happen end')
+const CEASING = wordSet('stop quit cease avoid without instead hardly prevent')
+const UNREAL_OPENERS = wordSet('if unless whether')
+const LESSER = wordSet('longer less')
+const NEGATIVE_WORDS = wordSet("n't not no without never")
 
 /** Whether the feeling is denied, wished, asked for or only possible: "wasn't afraid", "would be sad", "to cry". */
 export function isUnreal(tokens: readonly Token[], found: TokenRange & { kind: CueKind }, clause: Clause): boolean {

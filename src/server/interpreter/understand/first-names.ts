@@ -1,7 +1,7 @@
-const names = (list: string) => new Set(list.trim().split(/\s+/))
+import { wordSet } from '../../language/word-set.ts'
 
 /** Common first names that are given to women, in lower case. */
-export const FEMALE_NAMES = names(`
+export const FEMALE_NAMES = wordSet(`
   abby alice alison amanda amber amy andrea angela ann anna anne annie ashley barbara becky beth betty brenda brittany
   carla carmen carol caroline cathy charlotte cheryl christina christine cindy claire claudia dana deborah debbie denise
   diana diane donna dora dorothy eileen elaine eleanor elizabeth ellen emily emma erica erin eva evelyn frances gina
@@ -13,7 +13,7 @@ export const FEMALE_NAMES = names(`
   vicky victoria virginia wendy yvonne`)
 
 /** Common first names that are given to men, in lower case. */
-export const MALE_NAMES = names(`
+export const MALE_NAMES = wordSet(`
   aaron adam alan albert alex alexander andrew andy anthony arthur barry ben benjamin bill billy bob bobby brad brandon
   brian bruce bryan carl charles charlie chris christopher chuck craig dan daniel danny dave david dean dennis derek
   don donald doug douglas ed eddie edward elvis eric frank fred gary gene george gerald glenn greg gregory harold harry

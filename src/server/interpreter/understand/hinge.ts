@@ -1,14 +1,13 @@
 import type { Emotion } from '../../content/conditions.ts'
 import type { TaggedText, Token } from '../../language/token.ts'
+import { wordSet } from '../../language/word-set.ts'
 import { AGGRESSION, FORTUNE, MISFORTUNE } from './event-groups.ts'
 import type { Clause, Event, Feeling } from './story.ts'
 
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 const TURNING =
-  words(`suddenly but however instead unfortunately finally abruptly unexpectedly strangely oddly surprisingly
+  wordSet(`suddenly but however instead unfortunately finally abruptly unexpectedly strangely oddly surprisingly
   apparently yet somehow until`)
-const REALISING = words('realise realize notice discover recognise recognize learn')
+const REALISING = wordSet('realise realize notice discover recognise recognize learn')
 /** Two words that turn, by the first: "all of a sudden", "turned out", "next thing I know". */
 const TURNING_PAIRS: ReadonlyMap<string, string> = new Map([
   ['a', 'sudden'],
@@ -22,7 +21,7 @@ const TURNING_PAIRS: ReadonlyMap<string, string> = new Map([
   ['in', 'end'],
   ['the', 'next'],
 ])
-const IMPOSSIBLE = words(
+const IMPOSSIBLE = wordSet(
   'impossible strange weird odd wrong dead alive blood bomb gun huge giant wings changed different',
 )
 /** Events that turn a dream by themselves. */
@@ -30,7 +29,7 @@ const GRAVE: ReadonlySet<string> = new Set<Event['kind']>([
   ...(['die', 'kill', 'attack', 'transform', 'appear', 'vanish', 'rescue', 'help', 'escape', 'trapped'] as const),
   ...(['lose', 'reject', 'find', 'realise', 'hurt', 'danger', 'fall', 'unable', 'return', 'break'] as const),
 ])
-const DEPENDENT = words('who which that because as where while if since')
+const DEPENDENT = wordSet('who which that because as where while if since')
 const LEAST = 1.2
 
 /**

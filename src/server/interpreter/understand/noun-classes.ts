@@ -1,12 +1,11 @@
 import type { Role } from '../../content/conditions.ts'
+import { wordSet } from '../../language/word-set.ts'
 
 /**
  * What kinds of beings nouns name. The lists of persons and animals are the nouns whose first sense in WordNet 3.1 is a
  * person or an animal, as far as dream reports use them, without those that mostly mean something else ("banks").
  */
-const words = (list: string) => new Set(list.trim().split(/\s+/))
-
-export const PERSON_NOUNS = words(`
+export const PERSON_NOUNS = wordSet(`
   aborigine accomplice accountant actor actress administrator admiral adolescent adult advisor aggressor aide
   alien ambassador analyst angel announcer applicant apprentice architect artist assassin asshole assistant
   astronaut athlete attacker attendant attendee attorney aunt auntie aunty author babe baby babysitter bachelor
@@ -54,7 +53,7 @@ export const PERSON_NOUNS = words(`
   workman wrecker wrestler writer youngster youth yuppie zombie
 `)
 
-export const ANIMAL_NOUNS = words(`
+export const ANIMAL_NOUNS = wordSet(`
   alligator animal ant anteater antelope ape baboon badger bat bear beast beaver bee beetle bird bison boa boar
   bobcat buffalo bug bull bumblebee bunny burro butterfly calf camel canary carp cat caterpillar cattle cheetah
   chimp chimpanzee chipmunk clam cobra cockroach collie colt conch constrictor cougar cow coyote crab cricket
@@ -72,7 +71,7 @@ export const ANIMAL_NOUNS = words(`
   weasel whale wildcat wolf worm zebra
 `)
 
-export const GROUP_NOUNS = words(`
+export const GROUP_NOUNS = wordSet(`
   people everyone everybody group crowd audience class gang team band family crew army police public kids children men
   women guys girls boys folks staff crowd mob party couple friends others rest parents grandparents they them
 `)
@@ -81,7 +80,7 @@ export const GROUP_NOUNS = words(`
 export const NOUNS_BY_ROLE: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'family',
-    words(`
+    wordSet(`
       mother mom mum mommy mummy mama mam father dad daddy papa brother bro sister sis sibling grandmother grandma
       granny nana gramma grandmom grandfather grandpa granddad grandparent parent aunt auntie aunty uncle cousin niece
       nephew son daughter baby child kid grandson granddaughter grandchild stepmother stepfather stepmom stepdad
@@ -90,12 +89,15 @@ export const NOUNS_BY_ROLE: readonly (readonly [Role, ReadonlySet<string>])[] = 
   ],
   [
     'partner',
-    words('husband wife hubby spouse boyfriend girlfriend bf gf fiance fiancee fiancé fiancée partner ex lover date'),
+    wordSet('husband wife hubby spouse boyfriend girlfriend bf gf fiance fiancee fiancé fiancée partner ex lover date'),
   ],
-  ['friend', words('friend buddy pal roommate housemate classmate teammate roomie schoolmate mate neighbor neighbour')],
+  [
+    'friend',
+    wordSet('friend buddy pal roommate housemate classmate teammate roomie schoolmate mate neighbor neighbour'),
+  ],
   [
     'authority',
-    words(`
+    wordSet(`
       police policeman policewoman cop officer teacher professor instructor boss manager supervisor principal headmaster
       doctor nurse dentist judge guard soldier sergeant captain commander king queen president emperor governor mayor
       priest nun pastor minister bishop pope coach landlord landlady sheriff detective warden trooper attorney lawyer
@@ -104,14 +106,14 @@ export const NOUNS_BY_ROLE: readonly (readonly [Role, ReadonlySet<string>])[] = 
   ],
   [
     'child',
-    words(`
+    wordSet(`
       baby infant newborn toddler child kid boy girl son daughter kids children niece nephew grandson granddaughter
       grandchild youngster
     `),
   ],
   [
     'stranger',
-    words(`
+    wordSet(`
       man woman guy girl boy lady gentleman person stranger someone somebody figure creature monster ghost killer
       murderer burglar intruder robber thief rapist gunman kidnapper attacker witch demon devil alien vampire zombie
       dude fellow people everyone everybody men women guys gang crowd audience mob others bystander soldier
@@ -120,13 +122,13 @@ export const NOUNS_BY_ROLE: readonly (readonly [Role, ReadonlySet<string>])[] = 
   ['group', GROUP_NOUNS],
 ]
 
-export const FEMALE_NOUNS = words(`
+export const FEMALE_NOUNS = wordSet(`
   woman women girl girls lady mother mom mum mommy mummy mama sister sis daughter grandmother grandma granny nana gramma
   aunt auntie aunty niece wife girlfriend gf fiancee fiancée queen princess waitress actress witch nun bride
   bridesmaid mistress landlady policewoman stepmother stepmom stepsister granddaughter hostess mermaid goddess maid
   cow mare hen
 `)
-export const MALE_NOUNS = words(`
+export const MALE_NOUNS = wordSet(`
   man men guy guys boy boys gentleman father dad daddy papa brother bro son grandfather grandpa granddad uncle nephew
   husband hubby boyfriend bf fiance fiancé king prince waiter policeman priest groom landlord fellow dude stepfather
   stepdad stepbrother grandson monk cowboy bull stallion rooster god jesus

@@ -1,30 +1,29 @@
 import type { EventKind, Polarity } from '../../content/conditions.ts'
 import type { Token } from '../../language/token.ts'
+import { wordSet } from '../../language/word-set.ts'
 import type { ParsedClause, Predicate } from './predicates.ts'
 
-const set = (list: string) => new Set(list.trim().split(/\s+/))
-
-const ATTEMPTS = set('try attempt struggle strive fight')
-const WISHES = set(
+const ATTEMPTS = wordSet('try attempt struggle strive fight')
+const WISHES = wordSet(
   `want wish hope like love plan intend decide agree need expect prepare go suppose long wait offer promise ask tell
     invite
    order beg mean choose threaten dare consider think suggest prefer yearn urge say remind aim`,
 )
-const FAILURES = set('fail neglect forget')
-const REFUSALS = set('refuse decline hesitate')
+const FAILURES = wordSet('fail neglect forget')
+const REFUSALS = wordSet('refuse decline hesitate')
 /** Verbs that add nothing to what depends on them: "began to run" is running. */
-const TRANSPARENT = set(
+const TRANSPARENT = wordSet(
   `start begin keep continue proceed happen seem appear end use come have make let help see hear watch feel notice find
    catch manage get be remember enjoy love hate spend finish resume stand sit lie run walk lead cause force allow leave
    busy`,
 )
 /** Of those, the ones before an infinitive: "came to help" has a purpose. */
-const TRANSPARENT_TO = set(
+const TRANSPARENT_TO = wordSet(
   `start begin continue proceed happen seem appear end have make get manage be remember cause force allow let help love
    finish resume learn turn`,
 )
-const STOPS = set('stop quit avoid prevent keep evade skip dodge')
-const ABILITIES = set('able manage get')
+const STOPS = wordSet('stop quit avoid prevent keep evade skip dodge')
+const ABILITIES = wordSet('able manage get')
 /** Kinds of which "did not" is a refusal by whoever doesn't do it. */
 const REFUSABLE = new Set<EventKind>([
   'help',
@@ -66,20 +65,20 @@ const BAD = new Set<EventKind>([
   'break',
   'fail',
 ])
-const FEARS = set('afraid scared fear worry worried frightened terrified nervous concerned anxious dread')
-const THOUGHTS = set('think believe figure suppose guess expect imagine assume suspect')
-const HOPES = set('hope wish want pray')
-const SAYINGS = set(
+const FEARS = wordSet('afraid scared fear worry worried frightened terrified nervous concerned anxious dread')
+const THOUGHTS = wordSet('think believe figure suppose guess expect imagine assume suspect')
+const HOPES = wordSet('hope wish want pray')
+const SAYINGS = wordSet(
   `say tell claim explain announce mention inform report promise suggest insist assure warn deny admit confess state
    yell reply answer ask shout`,
 )
-const QUESTIONS = set(
+const QUESTIONS = wordSet(
   'ask know wonder figure see understand remember tell realise realize decide say explain show think notice forget',
 )
-const INTENTIONS = set(
+const INTENTIONS = wordSet(
   `about ready supposed going willing eager anxious determined chance time way plan plans order desire urge`,
 )
-const HYPOTHETICAL_MODALS = set('should must might may')
+const HYPOTHETICAL_MODALS = wordSet('should must might may')
 
 /**
  * The polarity of an event: whether it happens, or is only tried, wished, feared and so on. Undefined if it is merely
@@ -162,10 +161,10 @@ function governed(
     return isNegated && !isOneOf(STOPS) ? undefined : 'done'
   }
   if (isOneOf(ABILITIES) && isNegated) return 'prevented'
-  const isWish = isOneOf(WISHES) && !(isOneOf(TRANSPARENT) && !isOneOf(set('love go')))
+  const isWish = isOneOf(WISHES) && !(isOneOf(TRANSPARENT) && !isOneOf(wordSet('love go')))
   if (isWish) {
     if (isNegated) return isByBeing ? 'refused' : undefined
-    return BAD.has(kind) && isOneOf(set('expect go threaten')) ? 'feared' : 'wished'
+    return BAD.has(kind) && isOneOf(wordSet('expect go threaten')) ? 'feared' : 'wished'
   }
   const isUsedTo = verb.lower === 'used' && governor.last === predicate.first
   const isBare = predicate.form !== 'infinitive' && isOneOf(TRANSPARENT)

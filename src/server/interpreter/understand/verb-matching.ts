@@ -1,5 +1,6 @@
 import type { EventKind } from '../../content/conditions.ts'
 import type { Token } from '../../language/token.ts'
+import { wordSet } from '../../language/word-set.ts'
 import { EVENT_VERBS, type EventVerb, type Requirement } from './event-verbs.ts'
 import type { NounPhrase } from './noun-phrases.ts'
 import type { Participants } from './participants.ts'
@@ -16,18 +17,16 @@ export type VerbMatch = {
   particles: readonly string[]
 }
 
-const words = (list: string) => new Set(list.trim().split(/\s+/))
-
 /** These follow the verb directly, with an adverb between at most. */
-const PREPOSITIONS = words(
+const PREPOSITIONS = wordSet(
   'to at for with of from into onto by about after toward towards like as upon against without',
 )
 /** These may stand behind the object as well: "picked him up". */
-const ADVERB_PARTICLES = words(
+const ADVERB_PARTICLES = wordSet(
   'up down out off away back over in on through around apart together along across open loose behind',
 )
 /** What may stand between a verb and its preposition: "ran right over to". */
-const BETWEEN = words('right straight back over up down out all just on not still too so very really even')
+const BETWEEN = wordSet('right straight back over up down out all just on not still too so very really even')
 const GAP_MAX = 5
 const FREE_GAP_MAX = 7
 

@@ -22,8 +22,9 @@ type Writing = WriterInput & {
   pick: Pick
   parts: Retold[]
   sceneWords: number
-  /** What has been retold or quoted, and which sentences about images have been written. */
+  /** What has been retold or quoted. */
   used: Set<Retold>
+  /** The sentences about images that have been written. */
   said: Set<string>
   dreamWords: number
 }
@@ -112,7 +113,7 @@ function writeSummary(writing: Writing, list: PartList): void {
 }
 
 /** Adds parts of the dream, joined where they belong together; who is only called "it" or "she" gets a name. */
-function retell(writing: Writing, list: PartList, chosen: readonly Retold[], after?: (part: Retold) => void): void {
+function retell(writing: Writing, list: PartList, chosen: readonly Retold[]): void {
   const { parts, used, story, pick } = writing
   let before: Retold | undefined
   let isConnected = false
@@ -129,7 +130,6 @@ function retell(writing: Writing, list: PartList, chosen: readonly Retold[], aft
       ranges: [joined],
       symbols: symbolsIn(writing, joined),
     })
-    after?.(joined)
   }
 }
 
