@@ -6,12 +6,16 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case wo
 const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]”?)\s+/)
 
+/** What a theme's text may be filled with: `{someone}` who takes part beside the dreamer, `{thing}` what it is about. */
+export const SLOT = /\{(someone|thing)\}/g
+
 /** Whole, plain sentences, at most `max` words in all and 25 in each. */
 const sentences = (max: number) =>
   z
     .string()
     .trim()
-    .regex(/^[“A-Z0-9]/, 'must start like a sentence')
+    .regex(/^[“A-Z0-9{]/, 'must start like a sentence')
+    .refine((text) => !/[{}]/.test(text.replace(SLOT, '')), { error: 'has an unknown slot' })
     .regex(/[.!?]”?$/, 'must end like a sentence')
     .refine((text) => wordCount(text) <= max, { error: `must have at most ${max} words` })
     .refine((text) => sentencesOf(text).every((sentence) => wordCount(sentence) <= 25), {
@@ -21,7 +25,8 @@ const sentences = (max: number) =>
 const question = z
   .string()
   .trim()
-  .regex(/^[A-Z]/)
+  .regex(/^[A-Z{]/)
+  .refine((text) => !/[{}]/.test(text.replace(SLOT, '')), { error: 'has an unknown slot' })
   .endsWith('?')
   .refine((text) => wordCount(text) >= 4 && wordCount(text) <= 28, { error: 'must have 4 to 28 words' })
 

@@ -1,5 +1,6 @@
-import type { TaggedText, Token } from '../../language/token.ts'
-import type { Clause, Participant, Story, TokenRange } from '../understand/story.ts'
+import type { Token } from '../../language/token.ts'
+import type { Clause, Story, TokenRange } from '../understand/story.ts'
+import { inSecondPerson, isNote, type Replacement } from './second-person.ts'
 
 /**
  * A part of the report that can be retold by itself: a main clause with the clauses that depend on it. `text` is the
@@ -9,14 +10,17 @@ export type Retold = TokenRange & {
   clauses: Clause[]
   text: string
   words: number
-  /** Who a pronoun at the beginning stands for; a text that begins with this part has to name them. */
-  pronoun: { word: string; referent: Participant } | undefined
+  /** Whether "you" has to be put in front: "Was walking along a river". */
+  lacksSubject: boolean
 }
 
 /** Longer ones can't be followed. */
 const WORDS_MAX = 25
 const WORDS_MIN = 3
-const JOINED_WORDS_MAX = 22
+/** A longer sentence is told in its clauses. */
+const WHOLE_WORDS_MAX = 18
+/** Rather a long sentence than one that loses so much. */
+const LOST_WORDS_MAX = 6
 
 const SUBORDINATE = new Set(
   `that which who whom whose because since if unless although though as where whether than what how why until till so
@@ -29,18 +33,6 @@ const DROPPED_OPENERS = new Set(
   `and but so then or now well anyway anyways also plus suddenly basically actually
    okay ok yeah & , ; : - -- --- – — . …`.split(/\s+/),
 )
-const FIRST_PERSON: Readonly<Record<string, string>> = {
-  i: 'you',
-  me: 'you',
-  my: 'your',
-  mine: 'yours',
-  myself: 'yourself',
-  we: 'you',
-  us: 'you',
-  our: 'your',
-  ours: 'yours',
-  ourselves: 'yourselves',
-}
 
 /**
  * All parts of the dream that can be retold, in their order: whole sentences where they aren't too long, otherwise
@@ -56,7 +48,10 @@ export function retellable(story: Story): Retold[] {
   return [...bySentence.values()].flatMap((clauses) => {
     const told = clauses.slice(clauses.findIndex(({ mode }) => mode !== 'frame'))
     const whole = told.length > 0 ? retellClauses(told, story) : undefined
-    return whole ? [whole] : unitsOf(clauses, story).flatMap((unit) => retellClauses(unit, story) ?? [])
+    if (whole && whole.words <= WHOLE_WORDS_MAX) return [whole]
+    const units = unitsOf(clauses, story).flatMap((unit) => retellClauses(unit, story) ?? [])
+    const lost = whole && whole.words > units.reduce((sum, { words }) => sum + words, 0) + LOST_WORDS_MAX
+    return whole && (lost || units.length < 2) ? [whole] : units
   })
 }
 
@@ -98,13 +93,14 @@ function isFronted(clause: Clause, tokens: readonly Token[]): boolean {
 
 const isSentenceStart = (clause: Clause) => clause.first === clause.sentence.first
 
-function retellClauses(clauses: Clause[], story: Story): Retold | undefined {
+/** The sentence of some clauses that follow each other; undefined if it can't be turned with certainty. */
+export function retellClauses(clauses: Clause[], story: Story): Retold | undefined {
   const [head] = clauses as [Clause, ...Clause[]]
   const isFramed = head.opener === 'that' && story.clauses[head.index - 1]?.mode === 'frame'
   const main = isFramed ? head : clauses.find((clause) => isMain(clause, head, story.read.tokens))
   if (!main) return undefined
   if (clauses.some(({ mode }) => mode !== 'told' && mode !== 'speech') || main.verb === undefined) return undefined
-  if (head.mode !== 'told') return undefined
+  if (head.mode !== 'told' || isAboutTelling(clauses, story.read.tokens)) return undefined
   const hasLostSubject = main.subject === undefined && isNote(story.read.tokens, main)
   if ((main.subject === undefined && !hasLostSubject) || isBroken(clauses)) return undefined
   if (
@@ -128,14 +124,19 @@ function retellClauses(clauses: Clause[], story: Story): Retold | undefined {
   const words = wordCount(tokens, range)
   if (words < WORDS_MIN || words > WORDS_MAX || isUnsafe(tokens, range)) return undefined
   const isOmitted = hasLostSubject || (main.subjectRange === undefined && main.subject?.kind === 'dreamer')
-  const prefix = hasLostSubject || (isOmitted && !hasSubjectBefore(tokens, range, main)) ? 'You ' : ''
+  const lacksSubject = hasLostSubject || (isOmitted && !hasSubjectBefore(tokens, range, main))
   // "come by and pick me up": nobody does it.
-  if (!prefix && isFragment(tokens[first] as Token)) return undefined
+  if (!lacksSubject && isFragment(tokens[first] as Token)) return undefined
   // "Was walking" is of the dreamer; "were camping" has lost its subject.
-  if (prefix && /^(?:were|is|are|has|does)$/.test((tokens[first] as Token).lower)) return undefined
-  const body = turn(story.read, range, clauses)
-  const text = sentence(prefix ? prefix + lowerFirst(body) : body)
-  return { ...range, clauses, text, words, pronoun: prefix ? undefined : pronounAt(tokens, first, main) }
+  if (lacksSubject && /^(?:were|is|are|has|does)$/.test((tokens[first] as Token).lower)) return undefined
+  const part = { ...range, clauses, words, lacksSubject }
+  return { ...part, text: textOf(part, story) }
+}
+
+/** The sentence of a part, with what is written in place of some of its words. */
+export function textOf(part: Omit<Retold, 'text'>, { read }: Story, replacement?: Replacement): string {
+  const body = inSecondPerson(read, part, part.clauses, replacement)
+  return sentence(part.lacksSubject ? `You ${lowerFirst(body)}` : body)
 }
 
 /** Whether a clause can be the main one. After "When I knew [he was there]" that is only one behind a comma. */
@@ -161,41 +162,18 @@ const endsInList = (tokens: readonly Token[], last: number) =>
 const isFragment = ({ pos, role, lower }: Token) =>
   pos === 'AUX' || role === 'verb' || /^(?:like|than|of|except)$/.test(lower)
 
-/** "Was walking along a river": a note, in which the dreamer isn't named. */
-const isNote = (tokens: readonly Token[], clause: Clause) =>
-  isSentenceStart(clause) && /^(?:was|am|had)$/.test(tokens[clause.first]?.lower ?? '')
+/** "I don't recall the place", "Recollection ends here", "the dream shifted": it is about the report. */
+const isAboutTelling = (clauses: readonly Clause[], tokens: readonly Token[]) =>
+  clauses.some(
+    ({ first, last, lemma, isNegated }) =>
+      (isNegated && lemma !== undefined && /^(?:remember|recall|recollect)$/.test(lemma)) ||
+      tokens.slice(first, last).some(({ lower }) => /^(?:dream|dreams|recollection|woke|awoke|nightmare)$/.test(lower)),
+  )
 
 /** "because my little friend, …": a clause that lost its verb. */
 function isBroken(clauses: readonly Clause[]): boolean {
   const last = clauses.at(-1) as Clause
   return clauses.length > 1 && last.verb === undefined
-}
-
-function pronounAt(tokens: readonly Token[], first: number, main: Clause): Retold['pronoun'] {
-  const { lower } = tokens[first] as Token
-  const isPronoun = /^(?:he|she|it|they|this|that|these|those|his|her|their|its)$/.test(lower)
-  return isPronoun && main.subject ? { word: lower, referent: main.subject } : undefined
-}
-
-/** Whether a name can stand for the pronoun: a short noun phrase of the same number. */
-function isGoodName(name: string, pronoun: string): boolean {
-  if (!/^(?:(?:the|your)(?: [a-z’-]+){1,3}|[A-Z][a-z]+)$/.test(name) || /\bof\b/.test(name)) return false
-  const isPlural = /[^s’]s$/.test(name) || /\b(?:people|men|women|children|police)$/.test(name)
-  return isPlural === (pronoun === 'they')
-}
-
-/** The part with its first pronoun replaced by the name, if there is one: "It wanted" becomes "The black dog wanted". */
-export function named(part: Retold): Retold | undefined {
-  if (!part.pronoun) return part
-  const { word, referent } = part.pronoun
-  // "It was good that …" means nothing in particular.
-  const main = part.clauses.find(({ verb }) => verb !== undefined)
-  if (word === 'it' && /^(?:be|seem|look|feel|appear|turn|take)$/.test(main?.lemma ?? '')) return undefined
-  const isSubject = /^(?:he|she|it|they)$/.test(word)
-  if (!isSubject || referent.noun === undefined || referent.kind === 'thing' || !isGoodName(referent.name, word))
-    return undefined
-  const name = referent.name.charAt(0).toUpperCase() + referent.name.slice(1)
-  return { ...part, pronoun: undefined, text: name + part.text.slice(word.length) }
 }
 
 /** Whether the subject stands in the text, though the clause took it from the one before. */
@@ -217,6 +195,13 @@ function trimEnd(tokens: readonly Token[], end: number): number {
 const wordCount = (tokens: readonly Token[], { first, last }: TokenRange) =>
   tokens.slice(first, last).filter(({ pos }) => pos !== 'PUNCT').length
 
+const SPEECH_VERBS = /^(?:say|tell|ask|think|yell|reply|answer|shout)$/
+
+/** Whether a dash or a bracket stands beside a part, so that it may be torn from its sentence: "high-tech audio- visual". */
+function isCut(tokens: readonly Token[], at: number): boolean {
+  return /^(?:-|[([])$/.test(tokens[at]?.lower ?? '')
+}
+
 /** Brackets, quotation marks without a partner and the like: a sentence that is better left alone. */
 function isUnsafe(tokens: readonly Token[], { first, last }: TokenRange): boolean {
   const part = tokens.slice(first, last)
@@ -225,7 +210,7 @@ function isUnsafe(tokens: readonly Token[], { first, last }: TokenRange): boolea
   if (
     part.some(
       ({ lower, surface }) =>
-        /^(?:[()[\]{}/*_<>=~#|\\]|\.\.+|…|\?|!)$/.test(lower) || /^[A-Z]{4,}$/.test(surface) || lower.includes('..'),
+        /^(?:[()[\]{}/*_<>=~#|\\;:]|\.\.+|…|\?|!|--+|[–—])$/.test(lower) || /^[A-Z]{4,}$/.test(surface) || lower.includes('..'),
     )
   )
     return true
@@ -234,58 +219,18 @@ function isUnsafe(tokens: readonly Token[], { first, last }: TokenRange): boolea
   )
     return true
   const end = part.at(-1)
+  if (isCut(tokens, first - 1) || isCut(tokens, last)) return true
+  // "My mother said:"
+  if (/^(?:say|tell|ask|think|yell|reply|answer|shout|be)$/.test(end?.forms.verb.at(-1) ?? '') || /^(?:,|:|"|“)$/.test(tokens[last]?.lower ?? '') && SPEECH_VERBS.test(tokens[last - 2]?.forms.verb.at(-1) ?? '') && part.length < 6)
+    return true
   // Cut off in the middle: "and I went to the".
   return (
     !end ||
+    end.pos === 'AUX' ||
+    /^(?:did|do|does|could|would)$/.test(end.lower) ||
     end.pos === 'DET' ||
     /^(?:to|the|a|an|my|of|with|and|was|were|is|because|that|which|who|by)$/.test(end.lower)
   )
-}
-
-/** The words of a range in the second person. */
-function turn(read: TaggedText, range: TokenRange, clauses: readonly Clause[]): string {
-  const { tokens, text } = read
-  let result = ''
-  let isQuoted = false
-  for (let at = range.first; at < range.last; at += 1) {
-    const token = tokens[at] as Token
-    const previous = tokens[at - 1]
-    if (at > range.first && previous) result += spaceBetween(text.slice(previous.end, token.start))
-    if (/^["“”]$/.test(token.lower)) isQuoted = !isQuoted
-    result += isQuoted ? token.surface : turnToken(tokens, at, clauses)
-  }
-  return result
-}
-
-const spaceBetween = (between: string) => (/\s/.test(between) ? ' ' : '')
-
-function turnToken(tokens: readonly Token[], at: number, clauses: readonly Clause[]): string {
-  const token = tokens[at] as Token
-  const turned = FIRST_PERSON[token.lower]
-  if (turned !== undefined) return turned
-  if (token.lower === 'am') return 'are'
-  if (token.lower === "'m") return '’re'
-  if (token.lower === 'm' && tokens[at - 1]?.lower === 'i') return '’re'
-  if (token.lower === 'was' && isOfDreamer(tokens, at, clauses)) return 'were'
-  if (token.surface.includes("'")) return token.surface.replaceAll("'", '’')
-  return token.surface
-}
-
-/** Whether "was" belongs to "I": the nearest subject before it is "I", or the clause took it from before. */
-function isOfDreamer(tokens: readonly Token[], at: number, clauses: readonly Clause[]): boolean {
-  if (tokens[at + 1]?.lower === 'i') return true
-  const clause = clauses.find(({ first, last }) => at >= first && at < last)
-  if (!clause) return false
-  for (let back = at - 1; back >= clause.first; back -= 1) {
-    const token = tokens[back] as Token
-    if (token.lower === 'i') return true
-    // "all I could think of was"
-    if (token.role === 'verb' && token.pos !== 'AUX') return false
-    if (token.role === 'noun' || (token.pos === 'PRON' && !/^(?:that|who|which|all|both)$/.test(token.lower)))
-      return false
-  }
-  // "I was tired and [was] cold"
-  return clause.subjectRange === undefined && (clause.subject?.kind === 'dreamer' || isNote(tokens, clause))
 }
 
 function sentence(text: string): string {
@@ -295,25 +240,3 @@ function sentence(text: string): string {
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-
-/** Joins parts that follow each other in one sentence, so that short ones don't stand alone. */
-export function joinRetold(parts: readonly Retold[], story: Story): Retold[] {
-  const joined: Retold[] = []
-  for (const part of parts) {
-    const before = joined.at(-1)
-    const both =
-      before && before.words + part.words <= JOINED_WORDS_MAX && isNextTo(before, part, story)
-        ? retellClauses([...before.clauses, ...part.clauses], story)
-        : undefined
-    if (both) joined[joined.length - 1] = both
-    else joined.push(part)
-  }
-  return joined
-}
-
-function isNextTo(a: Retold, b: Retold, { read }: Story): boolean {
-  const last = a.clauses.at(-1) as Clause
-  const first = b.clauses[0] as Clause
-  if (last.last !== first.first || last.sentence !== first.sentence) return false
-  return /^(?:and|but|so)$/.test(first.opener ?? '') && read.tokens[first.first]?.lower !== ';'
-}

@@ -1,3 +1,4 @@
+import { wordSet } from '../../language/word-set.ts'
 import { weightOfEvent } from '../choose/event-weight.ts'
 import type { Event, Story } from '../understand/story.ts'
 import type { Retold } from './retell.ts'
@@ -8,12 +9,18 @@ const HINGE_BONUS = 1.2
 const FEELING_BONUS = 1
 /** A part without an event is scenery. */
 const SCENERY_WEIGHT = 0.4
-const SHORT_PART = 6
+/** The beginning says where the dream is and who is there, the end what comes of it. */
+const OPENING_BONUS = 6
+const OPENING_WORDS_MAX = 16
+const ENDING_BONUS = 1.6
+const SHORT_PART = 5
 /** What follows on a part that is told is told more easily. */
-const NEIGHBOUR_BONUS = 1
+const NEIGHBOUR_BONUS = 0.8
 
 /** How much each part says about the dream; `lead` are the events that the text is about. */
 export function partWeights(story: Story, parts: readonly Retold[], lead: readonly Event[]): Map<Retold, number> {
+  const opening = parts.find(({ words }) => words <= OPENING_WORDS_MAX)
+  const ending = parts.at(-1)
   return new Map(
     parts.map((part) => {
       const events = story.events.filter(({ clause }) => part.clauses.includes(clause))
@@ -22,55 +29,47 @@ export function partWeights(story: Story, parts: readonly Retold[], lead: readon
       if (story.hinge && part.clauses.includes(story.hinge)) weight += HINGE_BONUS
       if (story.feelings.some(({ clause, holder }) => holder?.kind === 'dreamer' && part.clauses.includes(clause)))
         weight += FEELING_BONUS
+      if (part === opening) weight += OPENING_BONUS
+      else if (part === ending) weight += ENDING_BONUS
       // Very short parts, and those about an unnamed "it", tell little by themselves.
       if (part.words < SHORT_PART) weight *= 0.75
       if (isVague(part, story)) weight *= 0.35
       if (isUncertain(part, story)) weight *= 0.4
-      if (hasUnnamed(part, story)) weight *= 0.6
       return [part, weight]
     }),
   )
 }
 
-function isVague({ first, last, words, pronoun }: Retold, { read }: Story): boolean {
+function isVague({ first, last, words }: Retold, { read }: Story): boolean {
   const part = read.tokens.slice(first, last)
   const hasNoun = part.some(({ role, pos }) => role === 'noun' && pos !== 'PRON')
-  if (pronoun && !/^(?:he|she|they)$/.test(pronoun.word)) return true
+  if (/^(?:that|this|it|these|those)$/.test(part[0]?.lower ?? '') && words < 9) return true
   return words < 10 && !hasNoun && part.some(({ lower }, at) => at > 0 && VAGUE.has(lower))
 }
+
 /** What is only thought, planned or supposed: "I think he was …", "if we do that", "I will say". */
 function isUncertain({ clauses, first, last }: Retold, { read }: Story): boolean {
   const [main] = clauses.filter(({ verb }) => verb !== undefined)
   if (main?.lemma !== undefined && SUPPOSING.has(main.lemma)) return true
   return read.tokens.slice(first, Math.min(last, main?.verb ?? last)).some(({ lower }) => UNREAL.has(lower))
 }
-/** Whether somebody is "they" or "him" whom the part hasn't named before. */
-function hasUnnamed({ first, last, pronoun }: Retold, { read }: Story): boolean {
-  const part = read.tokens.slice(first, last)
-  const at = part.findIndex(({ lower }, index) => OTHERS.has(lower) && !(index === 0 && pronoun))
-  return at >= 0 && !part.slice(0, at).some(({ role, pos }) => role === 'noun' && pos !== 'PRON')
-}
-const OTHERS = new Set('he she they him them'.split(' '))
-const SUPPOSING = new Set('remember recall think guess believe suppose wonder seem imagine know mean'.split(' '))
-const UNREAL = new Set("if will 'll would should might may maybe perhaps wo".split(' '))
-
-const VAGUE = new Set('it that this them those so one ones something'.split(' '))
+const SUPPOSING = wordSet('remember recall think guess believe suppose wonder seem imagine mean')
+const UNREAL = wordSet("if will 'll would should might may maybe perhaps wo")
+const VAGUE = wordSet('it that this them those so one ones something')
 
 /**
- * The parts of the highest weight that fit into `words`, at most `limit`, in the order of the dream; rather neighbours
- * than single ones. `all` are the parts of the dream.
+ * The parts of the highest weight that fit into `words`, in the order of the dream; rather neighbours than single ones.
+ * `all` are the parts of the dream.
  */
 export function selectParts(
-  parts: readonly Retold[],
   weights: ReadonlyMap<Retold, number>,
   words: number,
-  limit: number,
-  all: readonly Retold[] = parts,
+  all: readonly Retold[],
 ): Retold[] {
   const chosen = new Set<Retold>()
   let left = words
-  while (chosen.size < limit) {
-    const [best] = parts
+  for (;;) {
+    const [best] = all
       .filter((part) => !chosen.has(part) && part.words <= left)
       .map((part) => {
         const at = all.indexOf(part)
