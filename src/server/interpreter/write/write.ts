@@ -34,7 +34,7 @@ const SUMMARY_WORDS_MIN = 20
 const SHORT_DREAM = 60
 const LONG_DREAM = 150
 /** Scenes and what stands out in them have so many words. */
-const DETAILED_WORDS = 70
+const DETAILED_WORDS = 78
 const SCENE_WORDS_MIN = 12
 /** Only the most important images are spoken of in the text; the list has the others. */
 const IMAGES_MAX = 2
@@ -50,7 +50,7 @@ export function writeReading(input: WriterInput): InterpretedText {
   const pick = makePick(`${story.read.text}\n${context ?? ''}`)
   const parts = retellable(story).filter(({ text }) => !isUnquotable(text))
   const dreamWords = wordsOf(story)
-  const limit = dreamWords <= SHORT_DREAM ? 3 : dreamWords <= LONG_DREAM ? 4 : 5
+  const limit = dreamWords <= SHORT_DREAM ? 4 : dreamWords <= LONG_DREAM ? 5 : 6
   const observations = observe({ story, parts, symbols: input.symbols, pick }, limit)
   const writing: Writing = { ...input, pick, parts, observations, dreamWords }
   const summary = makePartList(story.read, 'summary')

@@ -1,5 +1,6 @@
 import type { Token } from '../../../language/token.ts'
 import { wordSet } from '../../../language/word-set.ts'
+import { symbolsThatMatter } from '../../choose/matter.ts'
 import { AGGRESSION, MISFORTUNE } from '../../understand/event-groups.ts'
 import type { Participant } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
@@ -7,7 +8,7 @@ import { HARM, hasWord, isDreamer, type Observation, type Observed, wordsOf } fr
 
 /** Single things that stand out in the telling. */
 export function observeDetails(observed: Observed): Observation[] {
-  return [quietDay, ownAge, onlyColour, mostDescribed, beginningAndEnd].flatMap((observe) => observe(observed))
+  return [quietDay, ownAge, onlyColour, mostDescribed, centre, beginningAndEnd].flatMap((observe) => observe(observed))
 }
 
 /** A dream in which nothing bad happens. */
@@ -20,9 +21,10 @@ function quietDay({ story, pick }: Observed): Observation[] {
     .flatMap((one) => (nameOf(one) && CONCRETE.test(nameOf(one) as string) ? [{ name: nameOf(one) as string, at: one.mentions[0]?.first ?? 0 }] : []))
     .slice(0, 3)
   const names = [...new Set(things.map(({ name }) => name))]
-  const list = names.length >= 2 ? `: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : ''
-  return [{ text: pick([`This is a quiet, everyday dream${list}. Nothing goes wrong in it.`, `Nothing bad happens here. It is an ordinary scene${list}.`, `It is a calm dream${list}, and nobody comes to any harm.`]) as string, ranges: [], weight: 2.4, topic: 'detail' }]
+  return [{ text: pick(names.length >= 2 ? [`Nothing goes wrong in this dream of ${enumerate(names)}.`, `It is an ordinary scene with ${enumerate(names)}, and nothing bad happens in it.`, `This is a calm dream: ${enumerate(names)}, and nobody comes to any harm.`] : QUIET) as string, ranges: [], weight: 2.4, topic: 'detail' }]
 }
+const QUIET = ['This is a quiet dream in which nothing goes wrong.', 'Nothing bad happens in it.', 'It is a calm dream, and nobody comes to any harm.', 'As you tell it, all of this goes on quietly.']
+const enumerate = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 /** One or two plain words: "the desk", "your office". */
 const CONCRETE = /^(?:the|your) [a-z]+$/
 
@@ -68,6 +70,19 @@ function mostDescribed({ story, pick }: Observed): Observation[] {
   return [{ text: pick([`You give more words to ${name} than to anything else.`, `A good part of what you tell is what ${name} ${isPluralName(name) ? 'were' : 'was'} like.`]) as string, ranges: best[0].mentions.slice(0, 3), weight: 2, topic: 'detail', question: `What does ${name} remind you of?` }]
 }
 const isPluralName = (name: string) => /[^s’']s$/.test(name)
+
+/** The central image, in the dreamer's words. */
+function centre({ story, symbols, pick }: Observed): Observation[] {
+  const image = symbolsThatMatter(symbols)[0]
+  const words = image?.reading?.words
+  const span = image?.reading?.span
+  if (!image || !words || !span || /["“”()]/.test(words) || /^(?:that|which|who|where|if|because|when|as|to)\b/i.test(words)) return []
+  const length = words.split(' ').length
+  const first = story.read.tokens.findIndex(({ start }) => start >= span.start)
+  const last = story.read.tokens.findLastIndex(({ end }) => end <= span.end) + 1
+  if (length < 4 || length > 12 || first < 0) return []
+  return [{ text: pick([`What stands in the middle of it is “${words}”.`, `One sentence of yours holds much of it: “${words}”.`, `The picture that counts most may be this: “${words}”.`]) as string, ranges: [{ first, last }], weight: 1.3, topic: 'scene' }]
+}
 
 /** What it begins with, and what it ends with. */
 function beginningAndEnd({ story, symbols, pick }: Observed): Observation[] {

@@ -85,9 +85,16 @@ function nobodySpeaks({ story, pick }: Observed): Observation[] {
   const people = beings(story).filter(({ kind }) => kind === 'person' || kind === 'group')
   const speaks = /["“”]/.test(text) || tokens.some(({ lower, forms }) => SPEAKING.has(lower) || forms.verb.some((form) => SPEAKING.has(form)))
   if (people.length < 2 || speaks || wordsOf(story) < DREAM_WORDS_MIN) return []
-  const names = people.flatMap((one) => (one.roles.has('known') ? (nameOf(one) ?? []) : []))
-  const question = names[0] ? `If you had said one thing to ${names[0]}, what would it have been?` : 'If somebody had spoken, what would you have wanted to hear?'
-  return [{ text: pick(['Nobody says a word in it, as you tell it.', 'You tell of no word that was spoken.', 'In all of it nobody speaks.']) as string, ranges: [], weight: 1.8, topic: 'people', question }]
+  const [first, second] = people.flatMap((one) => nameOf(one) ?? [])
+  if (!first) return []
+  const who = second ? `${first} and ${second}` : first
+  const sentence = pick([
+    `${capital(who)} ${second || isPlural(first) ? 'are' : 'is'} there, and nobody says a word, as you tell it.`,
+    `You tell of no word between you and ${who}.`,
+    `Nothing is said by ${first}, by ${second ?? 'you'} or by anybody else.`,
+  ]) as string
+  const question = `If you had said one thing to ${first}, what would it have been?`
+  return [{ text: sentence, ranges: [], weight: 1.8, topic: 'people', question }]
 }
 
 /** The words that somebody says, where only one thing is quoted. */
@@ -126,9 +133,9 @@ function together({ story, pick }: Observed): Observation[] {
   const [companion] = companions
   const name = companion && companions.length === 1 ? nameOf(companion) : undefined
   const text = name
-    ? pick([`Nearly all of it you do together with ${name}.`, `You aren’t alone in this. With ${name} it is “we” from early on.`])
-    : pick(['Most of it you do together: you say “we” more often than “I”.', 'You tell it as “we”. Hardly anything in it is done by you alone.'])
-  return [{ text: text as string, ranges: we.slice(0, 3), weight: 2.1, topic: 'people', question: name ? `What are you and ${name} in together at present?` : 'Who is “we”, and are you still together in anything?' }]
+    ? pick([`Nearly all of it you do together with ${name}.`, `You aren’t alone in this: ${name} is in nearly all of it.`])
+    : pick(['Most of it you do together with others.', 'Hardly anything in it is done by you alone.'])
+  return [{ text: text as string, ranges: we.slice(0, 3), weight: 2.1, topic: 'people', question: name ? `What are you and ${name} in together at present?` : 'Who was with you there, and are you together in anything now?' }]
 }
 
 /** Somebody says what the dreamer is to do. */

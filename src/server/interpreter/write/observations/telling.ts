@@ -2,7 +2,6 @@ import { wordSet } from '../../../language/word-set.ts'
 import type { Clause, Story } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
 import { clauseText, contentOf, isBeing, isDreamer, type Observation, type Observed, quoted, quotedClause } from './observation.ts'
-import { capital } from './people.ts'
 
 /** What the dreamer says about the dream: reasons, what they knew, what struck them, and what is so in their life. */
 export function observeTelling(observed: Observed): Observation[] {
@@ -18,9 +17,16 @@ function reason({ story, pick }: Observed): Observation[] {
     if (!text || !text.toLowerCase().startsWith('because')) return []
     const deed = clauseText(main, story, 12)
     if (!deed) return []
-    return [{ text: pick([`You give the reason yourself why ${deed}: “${text}”.`, `Why ${deed}, you say: “${text}”.`, `There is a reason why ${deed}: “${text}”.`]) as string, ranges: [main, clause], weight: 3, topic: 'telling' as const, question: 'Was that a good reason, now that you look at it awake?' }]
+    return [{ text: pick([`You give the reason yourself why ${deed}: “${text}”.`, `Why ${deed}, you say: “${text}”.`, `There is a reason why ${deed}: “${text}”.`]) as string, ranges: [main, clause], weight: 3, topic: 'telling' as const, question: pick(REASON_QUESTIONS) as string }]
   }).slice(0, 1)
 }
+
+const REASON_QUESTIONS = [
+  'Was that a good reason, now that you look at it awake?',
+  'What would you have done without that reason?',
+  'Is that a reason you would give by day?',
+  'Who would have told you that it was no reason?',
+]
 
 const ODD = /^(?:weird|strange|odd|funny|bizarre|unusual|crazy|silly|surprising|ironic|scary|cool|neat|interesting)$/
 
@@ -45,26 +51,26 @@ const THOUGHTS: readonly {
   /** A word right behind the verb: "was [afraid] that". */
   word?: RegExp
   texts: readonly string[]
-  question: string
+  questions: readonly string[]
   weight: number
 }[] = [
   {
     verb: /^know$/,
     texts: ['There is something that you simply know in it: {x}.', 'One thing you know without being told: {x}.', 'Nobody has to tell you this: {x}.'],
-    question: 'How did you know that, in the dream?',
+    questions: ['How did you know that, in the dream?', 'Would you have known it awake as well?', 'What would have changed if you hadn’t known it?'],
     weight: 2.9,
   },
   {
     verb: /^(?:be|feel|become|get)$/,
     word: /^(?:afraid|scared|worried|frightened|terrified|nervous|anxious)$/,
     texts: ['What you are afraid of is that {x}.', 'Your fear has a content: that {x}.', 'You say what the fear was: that {x}.'],
-    question: 'Is there anything like that you fear by day?',
+    questions: ['Is there anything like that you fear by day?', 'How likely was it really, even in the dream?'],
     weight: 3.2,
   },
-  { verb: /^(?:fear|worry)$/, texts: ['What you are afraid of is that {x}.', 'You say what the fear was: that {x}.'], question: 'Is there anything like that you fear by day?', weight: 3.1 },
-  { verb: /^(?:hope|wish)$/, texts: ['What you hope is that {x}.', 'There is a hope in it: that {x}.', 'You hope for one thing, that {x}.'], question: 'What would have followed if that had come true?', weight: 3 },
-  { verb: /^(?:realise|realize|notice|discover)$/, texts: ['There is a moment when you notice something: {x}.', 'At one point you see that {x}.', 'You come to see something on the way: {x}.'], question: 'What would have been different if you had noticed that earlier?', weight: 2.3 },
-  { verb: /^decide$/, texts: ['You come to a decision of your own, that {x}.', 'What you decide is that {x}.'], question: 'What made you decide that?', weight: 2.4 },
+  { verb: /^(?:fear|worry)$/, texts: ['What you are afraid of is that {x}.', 'You say what the fear was: that {x}.'], questions: ['Is there anything like that you fear by day?', 'How likely was it really, even in the dream?'], weight: 3.1 },
+  { verb: /^(?:hope|wish)$/, texts: ['What you hope is that {x}.', 'There is a hope in it: that {x}.', 'You hope for one thing, that {x}.'], questions: ['What would have followed if that had come true?', 'What stood in the way of it?'], weight: 3 },
+  { verb: /^(?:realise|realize|notice|discover)$/, texts: ['There is a moment when you notice something: {x}.', 'At one point you see that {x}.', 'You come to see something on the way: {x}.'], questions: ['What would have been different if you had noticed that earlier?', 'What did it change for you that you noticed it?'], weight: 2.3 },
+  { verb: /^decide$/, texts: ['You come to a decision of your own, that {x}.', 'What you decide is that {x}.'], questions: ['What made you decide that?'], weight: 2.4 },
 ]
 
 function thoughts({ story, pick }: Observed): Observation[] {
@@ -77,7 +83,7 @@ function thoughts({ story, pick }: Observed): Observation[] {
     const content = kind && contentOf(clause, story)
     const next = story.clauses[clause.index + 1]
     if (!kind || !content || !next) return []
-    return [{ text: (pick(kind.texts) as string).replace('{x}', content), ranges: [clause, next], weight: kind.weight, topic: 'telling' as const, question: kind.question }]
+    return [{ text: (pick(kind.texts) as string).replace('{x}', content), ranges: [clause, next], weight: kind.weight, topic: 'telling' as const, question: pick(kind.questions) as string }]
   })
 }
 
@@ -123,7 +129,7 @@ function described({ story, pick }: Observed): Observation[] {
     if (!name || !isAdjectives || !rest.some(({ lower }) => TELLING.has(lower))) return []
     const words = quoted({ first: verb + 1, last: end }, story)
     if (!words) return []
-    return [{ text: pick([`You call ${name} “${words}”.`, `Of ${name} you say “${words}”.`, `“${capital(words)}” is what you call ${name}.`]) as string, ranges: [clause], weight: 1.9 + Math.min(0.6, rest.length / 8) + (subject.roles.has('known') ? 0.4 : 0), topic: 'words' as const, ...(subject.roles.has('known') && { question: `Would you say that of ${name} by day?` }) }]
+    return [{ text: pick([`You call ${name} “${words}”.`, `Of ${name} you say “${words}”.`, `The word that you have for ${name} is “${words}”.`]) as string, ranges: [clause], weight: 1.9 + Math.min(0.6, rest.length / 8) + (subject.roles.has('known') ? 0.4 : 0), topic: 'words' as const, ...(subject.roles.has('known') && { question: `Would you say that of ${name} by day?` }) }]
   }).sort((a, b) => b.weight - a.weight).slice(0, 1)
 }
 const TELLING =
@@ -140,9 +146,20 @@ function wakingLife({ story, pick }: Observed): Observation[] {
     const text = wakingText(clause, story)
     if (!text) return []
     const isRecent = RECENT.test(text)
-    return [{ text: isRecent ? (pick([`You say yourself where part of it may come from: “${text}”.`, `From your days you add this, and it may be where the dream got it: “${text}”.`]) as string) : (pick([`Of your waking life you add: “${text}”.`, `One thing you tell from outside the dream: “${text}”.`, `You put something real beside it: “${text}”.`]) as string), ranges: [clause], weight: isRecent ? 3.3 : 2.3, topic: 'telling' as const, question: isRecent ? 'What of that was still on your mind when you went to sleep?' : 'What in the dream was different from how it really is?' }]
+    return [{ text: isRecent ? (pick([`You say yourself where part of it may come from: “${text}”.`, `From your days you add this, and it may be where the dream got it: “${text}”.`]) as string) : (pick([`Of your waking life you add: “${text}”.`, `One thing you tell from outside the dream: “${text}”.`, `You put something real beside it: “${text}”.`]) as string), ranges: [clause], weight: isRecent ? 3.3 : 2.3, topic: 'telling' as const, question: pick(isRecent ? RECENT_QUESTIONS : LIFE_QUESTIONS) as string }]
   }).slice(0, 1)
 }
+const RECENT_QUESTIONS = [
+  'What of that was still on your mind when you went to sleep?',
+  'What did the dream add to what really happened?',
+  'Which part of that day would you have liked to be different?',
+]
+const LIFE_QUESTIONS = [
+  'What in the dream was different from how it really is?',
+  'Where does the dream leave what is real?',
+  'What did the dream change about it?',
+  'Which of the two would you rather have, as it is or as you dreamt it?',
+]
 const RECENT = /\b(?:recently|lately|yesterday|last night|last week|the (?:day|night) before|earlier that day|had (?:just )?(?:read|seen|watched|been (?:reading|watching|thinking|talking)))\b/i
 
 function wakingText(clause: Clause, story: Story): string | undefined {
