@@ -210,7 +210,9 @@ function isUnsafe(tokens: readonly Token[], { first, last }: TokenRange): boolea
   if (
     part.some(
       ({ lower, surface }) =>
-        /^(?:[()[\]{}/*_<>=~#|\\;:]|\.\.+|…|\?|!|--+|[–—])$/.test(lower) || /^[A-Z]{4,}$/.test(surface) || lower.includes('..'),
+        /^(?:[()[\]{}/*_<>=~#|\\;:]|\.\.+|…|\?|!|--+|[–—])$/.test(lower) ||
+        /^[A-Z]{4,}$/.test(surface) ||
+        lower.includes('..'),
     )
   )
     return true
@@ -221,7 +223,12 @@ function isUnsafe(tokens: readonly Token[], { first, last }: TokenRange): boolea
   const end = part.at(-1)
   if (isCut(tokens, first - 1) || isCut(tokens, last)) return true
   // "My mother said:"
-  if (/^(?:say|tell|ask|think|yell|reply|answer|shout|be)$/.test(end?.forms.verb.at(-1) ?? '') || /^(?:,|:|"|“)$/.test(tokens[last]?.lower ?? '') && SPEECH_VERBS.test(tokens[last - 2]?.forms.verb.at(-1) ?? '') && part.length < 6)
+  if (
+    /^(?:say|tell|ask|think|yell|reply|answer|shout|be)$/.test(end?.forms.verb.at(-1) ?? '') ||
+    (/^(?:,|:|"|“)$/.test(tokens[last]?.lower ?? '') &&
+      SPEECH_VERBS.test(tokens[last - 2]?.forms.verb.at(-1) ?? '') &&
+      part.length < 6)
+  )
     return true
   // Cut off in the middle: "and I went to the".
   return (

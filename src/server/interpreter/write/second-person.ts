@@ -60,7 +60,11 @@ function fillerLength(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]
   const next = tokens[at + 1]
   if (!next || next.sentence !== token.sentence || before?.lower === 'not' || before?.lower === "n't") return 0
-  if (FILLER_PAIRS.get(token.lower) === next.lower) return /^(?:a|an|the|some|any|what|this|that|same|one|every)$/.test(before?.lower ?? 'a') || before?.role === 'adjective' ? 0 : 2
+  if (FILLER_PAIRS.get(token.lower) === next.lower)
+    return /^(?:a|an|the|some|any|what|this|that|same|one|every)$/.test(before?.lower ?? 'a') ||
+      before?.role === 'adjective'
+      ? 0
+      : 2
   const isBeforeVerbOrAdjective = next.role === 'verb' || next.role === 'adjective' || next.pos === 'AUX'
   return FILLERS.has(token.lower) && isBeforeVerbOrAdjective && token.pos === 'ADV' ? 1 : 0
 }

@@ -61,11 +61,7 @@ const VAGUE = wordSet('it that this them those so one ones something')
  * The parts of the highest weight that fit into `words`, in the order of the dream; rather neighbours than single ones.
  * `all` are the parts of the dream.
  */
-export function selectParts(
-  weights: ReadonlyMap<Retold, number>,
-  words: number,
-  all: readonly Retold[],
-): Retold[] {
+export function selectParts(weights: ReadonlyMap<Retold, number>, words: number, all: readonly Retold[]): Retold[] {
   const chosen = new Set<Retold>()
   let left = words
   for (;;) {

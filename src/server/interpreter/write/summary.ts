@@ -27,12 +27,20 @@ export function retellCourse(
   const unclear = new Set<Retold>()
   // A part in which somebody can't be named is left out, and its words are free for another one.
   for (;;) {
-    const chosen = joinParts(selectParts(weights, words, parts.filter((part) => !unclear.has(part))), story)
+    const chosen = joinParts(
+      selectParts(
+        weights,
+        words,
+        parts.filter((part) => !unclear.has(part)),
+      ),
+      story,
+    )
     const discourse = makeDiscourse(story)
     const told = chosen.map((part) => ({ part, text: discourse.tell(part) }))
     const lost = told.filter(({ text }) => text === undefined)
     if (lost.length === 0) return connect(told as { part: Retold; text: string }[], parts, pick)
-    for (const { part } of lost) for (const one of parts) if (one.first >= part.first && one.last <= part.last) unclear.add(one)
+    for (const { part } of lost)
+      for (const one of parts) if (one.first >= part.first && one.last <= part.last) unclear.add(one)
   }
 }
 
@@ -41,9 +49,13 @@ function joinParts(parts: readonly Retold[], story: Story): Retold[] {
   const joined: Retold[] = []
   for (const part of parts) {
     const before = joined.at(-1)
-    const isNext = before && before.last <= part.first && story.clauses[(before.clauses.at(-1)?.index ?? -9) + 1] === part.clauses[0]
+    const isNext =
+      before && before.last <= part.first && story.clauses[(before.clauses.at(-1)?.index ?? -9) + 1] === part.clauses[0]
     const both =
-      before && isNext && before.clauses[0]?.sentence === part.clauses[0]?.sentence && before.words + part.words <= JOINED_WORDS_MAX
+      before &&
+      isNext &&
+      before.clauses[0]?.sentence === part.clauses[0]?.sentence &&
+      before.words + part.words <= JOINED_WORDS_MAX
         ? retellClauses([...before.clauses, ...part.clauses], story)
         : undefined
     if (both) joined[joined.length - 1] = both
@@ -53,14 +65,19 @@ function joinParts(parts: readonly Retold[], story: Story): Retold[] {
 }
 
 /** Joins short sentences with the same subject, and says where something is left out. */
-function connect(told: readonly { part: Retold; text: string }[], all: readonly Retold[], pick: Pick): RetoldSentence[] {
+function connect(
+  told: readonly { part: Retold; text: string }[],
+  all: readonly Retold[],
+  pick: Pick,
+): RetoldSentence[] {
   const sentences: RetoldSentence[] = []
   let isConnected = false
   for (const { part, text } of told) {
     const before = sentences.at(-1)
     const previous = before?.parts.at(-1)
     // Only what couldn't be retold stands between them.
-    const isNext = previous !== undefined && !all.some(({ first, last }) => first >= previous.last && last <= part.first)
+    const isNext =
+      previous !== undefined && !all.some(({ first, last }) => first >= previous.last && last <= part.first)
     const joined = before && previous && isNext ? join(before.text, text) : undefined
     if (before && joined !== undefined) {
       before.text = joined
@@ -80,8 +97,10 @@ function join(first: string, second: string): string | undefined {
   const isSimple = !/[,;:"“”]/.test(first) && !DEPENDENT.test(first) && !/ and /.test(first)
   const rest = /^You (?:then )?([a-z]+ .*)$/.exec(second)?.[1]
   const words = first.split(' ').length + second.split(' ').length - 1
-  if (!first.startsWith('You ') || !isSimple || !rest || words > JOINED_WORDS_MAX || AUXILIARY.test(rest)) return undefined
+  if (!first.startsWith('You ') || !isSimple || !rest || words > JOINED_WORDS_MAX || AUXILIARY.test(rest))
+    return undefined
   return `${first.replace(/[.!?]$/, '')} and ${rest}`
 }
-const DEPENDENT = /\b(?:that|which|who|when|while|because|where|if|as|what|how|why|whether|but|so|until|before|after)\b/i
+const DEPENDENT =
+  /\b(?:that|which|who|when|while|because|where|if|as|what|how|why|whether|but|so|until|before|after)\b/i
 const AUXILIARY = /^(?:’re|’ve|’d|’ll|aren|weren|haven|hadn|don|didn|can|could|would|will)/

@@ -64,5 +64,7 @@ function fillSlots(text: string, { events }: ThemeMatch): string | undefined {
     isWhole &&= names[slot] !== undefined
     return names[slot] ?? ''
   })
-  return isWhole ? full.replace(/(^|[.!?] )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase()) : undefined
+  return isWhole
+    ? full.replace(/(^|[.!?] )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
+    : undefined
 }

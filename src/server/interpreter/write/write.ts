@@ -96,9 +96,15 @@ function writeTelling(writing: Writing, list: PartList, retold: readonly RetoldS
   const rest = parts.filter(({ first, last }) => !told.some((one) => first < one.last && one.first < last))
   const words = observations.reduce((sum, { text }) => sum + text.split(' ').length, 0)
   const room = DETAILED_WORDS - words
-  const scenes = room >= SCENE_WORDS_MIN && rest.length > 0 ? retellCourse(story, rest, partWeights(story, parts, themes[1]?.events ?? []), room, pick) : []
+  const scenes =
+    room >= SCENE_WORDS_MIN && rest.length > 0
+      ? retellCourse(story, rest, partWeights(story, parts, themes[1]?.events ?? []), room, pick)
+      : []
   const items = [
-    ...observations.map((one) => ({ at: one.ranges[0]?.first ?? -1, add: () => list.add(one.text, { ranges: one.ranges }) })),
+    ...observations.map((one) => ({
+      at: one.ranges[0]?.first ?? -1,
+      add: () => list.add(one.text, { ranges: one.ranges }),
+    })),
     ...scenes.map((one) => ({ at: one.parts[0]?.first ?? 0, add: () => addRetold(writing, list, [one]) })),
   ]
   for (const { add } of items.sort((a, b) => a.at - b.at)) add()
@@ -117,7 +123,9 @@ function writeMeaning(writing: Writing, list: PartList): void {
       ...(source !== undefined && { source }),
     })
   }
-  const image = presentable(writing).slice(0, IMAGES_MAX).find(({ reading }) => reading?.isShown)
+  const image = presentable(writing)
+    .slice(0, IMAGES_MAX)
+    .find(({ reading }) => reading?.isShown)
   if (image) addImage(list, image, story)
   list.paragraph()
 }

@@ -13,32 +13,82 @@ export function observeDetails(observed: Observed): Observation[] {
 
 /** A dream in which nothing bad happens. */
 function quietDay({ story, pick }: Observed): Observation[] {
-  const isBad = story.events.some(({ kind, polarity }) => (AGGRESSION.has(kind) || MISFORTUNE.has(kind)) && polarity !== 'denied')
+  const isBad = story.events.some(
+    ({ kind, polarity }) => (AGGRESSION.has(kind) || MISFORTUNE.has(kind)) && polarity !== 'denied',
+  )
   const feelsBad = story.feelings.some(({ emotion }) => emotion !== 'happiness')
-  if (isBad || feelsBad || wordsOf(story) < 30 || hasWord(HARM, story) || story.clauses.some(({ isNegated, mode }) => isNegated && mode === 'told')) return []
+  if (
+    isBad ||
+    feelsBad ||
+    wordsOf(story) < 30 ||
+    hasWord(HARM, story) ||
+    story.clauses.some(({ isNegated, mode }) => isNegated && mode === 'told')
+  )
+    return []
   const things = story.participants
     .filter(({ kind, mentions }) => kind === 'thing' && mentions.length > 0)
-    .flatMap((one) => (nameOf(one) && CONCRETE.test(nameOf(one) as string) ? [{ name: nameOf(one) as string, at: one.mentions[0]?.first ?? 0 }] : []))
+    .flatMap((one) =>
+      nameOf(one) && CONCRETE.test(nameOf(one) as string)
+        ? [{ name: nameOf(one) as string, at: one.mentions[0]?.first ?? 0 }]
+        : [],
+    )
     .slice(0, 3)
   const names = [...new Set(things.map(({ name }) => name))]
-  return [{ text: pick(names.length >= 2 ? [`Nothing goes wrong in this dream of ${enumerate(names)}.`, `It is an ordinary scene with ${enumerate(names)}, and nothing bad happens in it.`, `This is a calm dream: ${enumerate(names)}, and nobody comes to any harm.`] : QUIET) as string, ranges: [], weight: 2.4, topic: 'detail' }]
+  return [
+    {
+      text: pick(
+        names.length >= 2
+          ? [
+              `Nothing goes wrong in this dream of ${enumerate(names)}.`,
+              `It is an ordinary scene with ${enumerate(names)}, and nothing bad happens in it.`,
+              `This is a calm dream: ${enumerate(names)}, and nobody comes to any harm.`,
+            ]
+          : QUIET,
+      ) as string,
+      ranges: [],
+      weight: 2.4,
+      topic: 'detail',
+    },
+  ]
 }
-const QUIET = ['This is a quiet dream in which nothing goes wrong.', 'Nothing bad happens in it.', 'It is a calm dream, and nobody comes to any harm.', 'As you tell it, all of this goes on quietly.']
+const QUIET = [
+  'This is a quiet dream in which nothing goes wrong.',
+  'Nothing bad happens in it.',
+  'It is a calm dream, and nobody comes to any harm.',
+  'As you tell it, all of this goes on quietly.',
+]
 const enumerate = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 /** One or two plain words: "the desk", "your office". */
 const CONCRETE = /^(?:the|your) [a-z]+$/
 
-const NUMBERS = wordSet('four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen')
+const NUMBERS = wordSet(
+  'four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen',
+)
 
 /** "I was ten years old". */
 function ownAge({ story, pick }: Observed): Observation[] {
   const { tokens } = story.read
   for (const clause of story.clauses) {
-    if (clause.mode !== 'told' || !isDreamer(clause.subject) || clause.lemma !== 'be' || clause.verb === undefined) continue
-    const at = tokens.findIndex(({ lower }, index) => index > (clause.verb as number) && index <= (clause.verb as number) + 3 && index < clause.last && (NUMBERS.has(lower) || /^\d{1,2}$/.test(lower)))
+    if (clause.mode !== 'told' || !isDreamer(clause.subject) || clause.lemma !== 'be' || clause.verb === undefined)
+      continue
+    const at = tokens.findIndex(
+      ({ lower }, index) =>
+        index > (clause.verb as number) &&
+        index <= (clause.verb as number) + 3 &&
+        index < clause.last &&
+        (NUMBERS.has(lower) || /^\d{1,2}$/.test(lower)),
+    )
     if (at < 0 || tokens[at + 1]?.lower !== 'years' || tokens[at + 2]?.lower !== 'old') continue
     const age = tokens[at]?.lower as string
-    return [{ text: pick([`You are ${age} years old in it.`, `In the dream you are ${age}.`]) as string, ranges: [{ first: at, last: at + 3 }], weight: 3, topic: 'detail', question: `What was your life like when you were ${age}?` }]
+    return [
+      {
+        text: pick([`You are ${age} years old in it.`, `In the dream you are ${age}.`]) as string,
+        ranges: [{ first: at, last: at + 3 }],
+        weight: 3,
+        topic: 'detail',
+        question: `What was your life like when you were ${age}?`,
+      },
+    ]
   }
   return []
 }
@@ -48,26 +98,68 @@ const COLOURS = wordSet('red blue green yellow orange purple pink brown black wh
 /** The one colour that is named, and of what. */
 function onlyColour({ story, pick }: Observed): Observation[] {
   const { tokens } = story.read
-  const named = tokens.filter(({ lower, index }) => COLOURS.has(lower) && story.clauses.some(({ first, last, mode }) => mode === 'told' && index >= first && index < last))
+  const named = tokens.filter(
+    ({ lower, index }) =>
+      COLOURS.has(lower) &&
+      story.clauses.some(({ first, last, mode }) => mode === 'told' && index >= first && index < last),
+  )
   const [one] = named
   if (!one || named.length > 1 || wordsOf(story) < 30) return []
   const noun = tokens[one.index + 1]
   const end = tokens[one.index + 2]
-  if (!noun || noun.role !== 'noun' || end?.role === 'noun' || end?.lower === '-' || noun.pos === 'PROPN' || PEOPLE.test(noun.lower) || /[^a-z]/.test(noun.lower)) return []
-  return [{ text: pick([`One colour is named in all of it: ${one.lower}, for the ${noun.lower}.`, `The only colour that you tell is ${one.lower}: the ${noun.lower}.`, `The ${noun.lower} ${isPluralNoun(noun) ? 'are' : 'is'} ${one.lower}, and no other colour is named.`]) as string, ranges: [{ first: one.index, last: one.index + 2 }], weight: 1.5, topic: 'detail', question: `Do you know the ${one.lower} ${noun.lower} from anywhere?` }]
+  if (
+    noun?.role !== 'noun' ||
+    end?.role === 'noun' ||
+    end?.lower === '-' ||
+    noun.pos === 'PROPN' ||
+    PEOPLE.test(noun.lower) ||
+    /[^a-z]/.test(noun.lower)
+  )
+    return []
+  return [
+    {
+      text: pick([
+        `One colour is named in all of it: ${one.lower}, for the ${noun.lower}.`,
+        `The only colour that you tell is ${one.lower}: the ${noun.lower}.`,
+        `The ${noun.lower} ${isPluralNoun(noun) ? 'are' : 'is'} ${one.lower}, and no other colour is named.`,
+      ]) as string,
+      ranges: [{ first: one.index, last: one.index + 2 }],
+      weight: 1.5,
+      topic: 'detail',
+      question: `Do you know the ${one.lower} ${noun.lower} from anywhere?`,
+    },
+  ]
 }
 const PEOPLE = /^(?:m[ae]n|wom[ae]n|people|person|guys?|girls?|boys?|lad(?:y|ies)|kids?|market|board|house|eyes?|hair)$/
-const isPluralNoun = ({ lower, forms }: Token) => forms.noun.length > 1 && forms.noun.at(-1) !== lower && !/ss$/.test(lower)
+const isPluralNoun = ({ lower, forms }: Token) =>
+  forms.noun.length > 1 && forms.noun.at(-1) !== lower && !/ss$/.test(lower)
 
 /** What is described at greater length than anything else. */
 function mostDescribed({ story, pick }: Observed): Observation[] {
   const counts = new Map<Participant, number>()
   for (const { mode, subject, lemma, subjectRange } of story.clauses)
-    if (mode === 'told' && subject?.kind === 'thing' && subjectRange && (lemma === 'be' || lemma === 'have' || lemma === 'look')) counts.set(subject, (counts.get(subject) ?? 0) + 1)
+    if (
+      mode === 'told' &&
+      subject?.kind === 'thing' &&
+      subjectRange &&
+      (lemma === 'be' || lemma === 'have' || lemma === 'look')
+    )
+      counts.set(subject, (counts.get(subject) ?? 0) + 1)
   const [best] = [...counts].sort((a, b) => b[1] - a[1])
   const name = best && nameOf(best[0])
   if (!best || !name || best[1] < 3) return []
-  return [{ text: pick([`You give more words to ${name} than to anything else.`, `A good part of what you tell is what ${name} ${isPluralName(name) ? 'were' : 'was'} like.`]) as string, ranges: best[0].mentions.slice(0, 3), weight: 2, topic: 'detail', question: `What does ${name} remind you of?` }]
+  return [
+    {
+      text: pick([
+        `You give more words to ${name} than to anything else.`,
+        `A good part of what you tell is what ${name} ${isPluralName(name) ? 'were' : 'was'} like.`,
+      ]) as string,
+      ranges: best[0].mentions.slice(0, 3),
+      weight: 2,
+      topic: 'detail',
+      question: `What does ${name} remind you of?`,
+    },
+  ]
 }
 const isPluralName = (name: string) => /[^s’']s$/.test(name)
 
@@ -76,12 +168,30 @@ function centre({ story, symbols, pick }: Observed): Observation[] {
   const image = symbolsThatMatter(symbols)[0]
   const words = image?.reading?.words
   const span = image?.reading?.span
-  if (!image || !words || !span || /["“”()]/.test(words) || /^(?:that|which|who|where|if|because|when|as|to)\b/i.test(words)) return []
+  if (
+    !image ||
+    !words ||
+    !span ||
+    /["“”()]/.test(words) ||
+    /^(?:that|which|who|where|if|because|when|as|to)\b/i.test(words)
+  )
+    return []
   const length = words.split(' ').length
   const first = story.read.tokens.findIndex(({ start }) => start >= span.start)
   const last = story.read.tokens.findLastIndex(({ end }) => end <= span.end) + 1
   if (length < 4 || length > 12 || first < 0) return []
-  return [{ text: pick([`What stands in the middle of it is “${words}”.`, `One sentence of yours holds much of it: “${words}”.`, `The picture that counts most may be this: “${words}”.`]) as string, ranges: [{ first, last }], weight: 1.3, topic: 'scene' }]
+  return [
+    {
+      text: pick([
+        `What stands in the middle of it is “${words}”.`,
+        `One sentence of yours holds much of it: “${words}”.`,
+        `The picture that counts most may be this: “${words}”.`,
+      ]) as string,
+      ranges: [{ first, last }],
+      weight: 1.3,
+      topic: 'scene',
+    },
+  ]
 }
 
 /** What it begins with, and what it ends with. */
@@ -91,16 +201,58 @@ function beginningAndEnd({ story, symbols, pick }: Observed): Observation[] {
   const namesIn = (clauses: typeof told) =>
     clauses.flatMap(({ first, last }) =>
       story.participants.flatMap((one) => {
-        const mention = one.mentions.find((range) => range.first >= first && range.last <= last && range.last - range.first > (one.roles.has('known') ? 0 : 1))
+        const mention = one.mentions.find(
+          (range) =>
+            range.first >= first && range.last <= last && range.last - range.first > (one.roles.has('known') ? 0 : 1),
+        )
         const name = mention && one.kind !== 'dreamer' ? nameOf(one) : undefined
-        const isImage = mention !== undefined && (one.kind !== 'thing' || symbols.some(({ symbol, spans }) => IMAGES.has(symbol.category) && spans.some((span) => span.end === story.read.tokens[mention.last - 1]?.end)))
+        const isImage =
+          mention !== undefined &&
+          (one.kind !== 'thing' ||
+            symbols.some(
+              ({ symbol, spans }) =>
+                IMAGES.has(symbol.category) &&
+                spans.some((span) => span.end === story.read.tokens[mention.last - 1]?.end),
+            ))
         return name && isImage ? [{ name, one, mention: mention as { first: number; last: number } }] : []
       }),
     )
   const [start] = namesIn(told.slice(0, 2)).sort((a, b) => a.mention.first - b.mention.first)
-  const end = namesIn(told.slice(-2)).sort((a, b) => a.mention.first - b.mention.first).at(-1)
-  if (!start || !end || start.one === end.one || end.one.mentions.some(({ first }) => first < story.read.tokens.length * 0.5)) return []
-  return [{ text: pick([`It begins with ${start.name} and ends with ${end.name}.`, `At first it is about ${start.name}, and at the end about ${end.name}.`, `You start from ${start.name}, and at the end it is about ${end.name}.`]) as string, ranges: [start.mention, end.mention], weight: 1.5, topic: 'scene', question: `Is there anything that connects ${start.name} with ${end.name}, for you?` }]
+  const end = namesIn(told.slice(-2))
+    .sort((a, b) => a.mention.first - b.mention.first)
+    .at(-1)
+  if (
+    !start ||
+    !end ||
+    start.one === end.one ||
+    end.one.mentions.some(({ first }) => first < story.read.tokens.length * 0.5)
+  )
+    return []
+  return [
+    {
+      text: pick([
+        `It begins with ${start.name} and ends with ${end.name}.`,
+        `At first it is about ${start.name}, and at the end about ${end.name}.`,
+        `You start from ${start.name}, and at the end it is about ${end.name}.`,
+      ]) as string,
+      ranges: [start.mention, end.mention],
+      weight: 1.5,
+      topic: 'scene',
+      question: `Is there anything that connects ${start.name} with ${end.name}, for you?`,
+    },
+  ]
 }
 /** Categories of symbols that one can point to. */
-const IMAGES: ReadonlySet<string> = new Set(['animals', 'people', 'places', 'home', 'objects', 'nature', 'water', 'travel', 'food', 'mythical', 'beyond'])
+const IMAGES: ReadonlySet<string> = new Set([
+  'animals',
+  'people',
+  'places',
+  'home',
+  'objects',
+  'nature',
+  'water',
+  'travel',
+  'food',
+  'mythical',
+  'beyond',
+])

@@ -1,8 +1,8 @@
 import type { Token } from '../../../language/token.ts'
 import { wordSet } from '../../../language/word-set.ts'
-import type { Clause, Event, Participant, Story, TokenRange } from '../../understand/story.ts'
-import { isUnquotable } from '../../safety/sensitive-topics.ts'
 import type { RecognisedSymbol } from '../../port.ts'
+import { isUnquotable } from '../../safety/sensitive-topics.ts'
+import type { Clause, Event, Participant, Story, TokenRange } from '../../understand/story.ts'
 import { type Retold, retellClauses } from '../retell.ts'
 import { inSecondPerson } from '../second-person.ts'
 import type { Pick as Picker } from '../variants.ts'
@@ -41,8 +41,15 @@ export function contentOf(clause: Clause, story: Story, wordsMax = 16): string |
   const next = story.clauses[clause.index + 1]
   const { tokens } = story.read
   if (!next || next.sentence !== clause.sentence || !next.subjectRange || next.verb === undefined) return undefined
-  if (clause.last !== next.first || tokens[clause.last - 1]?.pos === 'PUNCT' || tokens[next.first]?.pos === 'PUNCT') return undefined
-  if (next.opener !== undefined && next.opener !== 'that' && tokens[next.first]?.lower === next.opener && !/^(?:i|we|he|she|they|it|the|my|there)$/.test(next.opener)) return undefined
+  if (clause.last !== next.first || tokens[clause.last - 1]?.pos === 'PUNCT' || tokens[next.first]?.pos === 'PUNCT')
+    return undefined
+  if (
+    next.opener !== undefined &&
+    next.opener !== 'that' &&
+    tokens[next.first]?.lower === next.opener &&
+    !/^(?:i|we|he|she|they|it|the|my|there)$/.test(next.opener)
+  )
+    return undefined
   const isThat = tokens[next.first]?.lower === 'that'
   const told = retellClauses([{ ...next, opener: undefined, first: isThat ? next.first + 1 : next.first }], story)
   if (!told || told.words > wordsMax || isUnquotable(told.text) || UNCLEAR_START.test(told.text)) return undefined
@@ -114,7 +121,10 @@ export function infinitiveOf(
   const { tokens } = story.read
   const to = [range.first - 1, range.first].find((at) => tokens[at]?.lower === 'to')
   const verb = to === undefined ? undefined : to + 1
-  const governor = to === undefined ? undefined : tokens.slice(Math.max(clause.first, to - 3), to).findLast(({ role }) => role === 'verb')
+  const governor =
+    to === undefined
+      ? undefined
+      : tokens.slice(Math.max(clause.first, to - 3), to).findLast(({ role }) => role === 'verb')
   if (to !== undefined && /^(?:not|how|what|where|when|who|n't)$/.test(tokens[to - 1]?.lower ?? '')) return undefined
   if (!governor?.forms.verb.some((form) => governors.has(form))) return undefined
   if (verb === undefined || tokens[verb]?.forms.verb.includes(tokens[verb]?.lower ?? '') !== true) return undefined
@@ -123,11 +133,13 @@ export function infinitiveOf(
   const text = inSecondPerson(story.read, { first: verb, last }, [clause])
   const words = text.split(' ').length
   const end = tokens[last - 1]
-  if (words < 2 || words > wordsMax || end?.pos === 'DET' || end?.pos === 'ADP' || /["“”()[\]]/.test(text)) return undefined
+  if (words < 2 || words > wordsMax || end?.pos === 'DET' || end?.pos === 'ADP' || /["“”()[\]]/.test(text))
+    return undefined
   return isUnquotable(text) || UNCLEAR.test(text) ? undefined : text
 }
 
-const ENDS_PHRASE = /^(?:and|but|or|so|because|when|while|that|which|who|as|if|before|after|until|since|where|though|although|then)$/
+const ENDS_PHRASE =
+  /^(?:and|but|or|so|because|when|while|that|which|who|as|if|before|after|until|since|where|though|although|then)$/
 /** Nobody knows who it is when it stands alone. */
 const UNCLEAR = /\b(?:he|she|they|him|them|it|this|that|these|those|one|ones|do so)\b/i
 
@@ -151,7 +163,8 @@ export function beings({ participants, clauses }: Story): Participant[] {
   const told = clauses.filter(({ mode }) => mode === 'told')
   return participants.filter(
     (one) =>
-      isBeing(one) && one.mentions.some(({ first }) => told.some((clause) => first >= clause.first && first < clause.last)),
+      isBeing(one) &&
+      one.mentions.some(({ first }) => told.some((clause) => first >= clause.first && first < clause.last)),
   )
 }
 

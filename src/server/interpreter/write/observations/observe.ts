@@ -6,7 +6,17 @@ import { observePeople } from './people.ts'
 import { observeTelling } from './telling.ts'
 
 /** The order in which observations are told. */
-const TOPICS: readonly Observation['topic'][] = ['scene', 'detail', 'people', 'course', 'deeds', 'telling', 'words', 'feeling', 'end']
+const TOPICS: readonly Observation['topic'][] = [
+  'scene',
+  'detail',
+  'people',
+  'course',
+  'deeds',
+  'telling',
+  'words',
+  'feeling',
+  'end',
+]
 const QUOTATIONS_MAX = 2
 
 /**

@@ -1,22 +1,47 @@
 import { wordSet } from '../../../language/word-set.ts'
 import type { Participant } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
-import { beings, infinitiveOf, isBeing, isDreamer, type Observation, type Observed, quoted, wordsOf } from './observation.ts'
+import {
+  beings,
+  infinitiveOf,
+  isBeing,
+  isDreamer,
+  type Observation,
+  type Observed,
+  quoted,
+  wordsOf,
+} from './observation.ts'
 
-const SPEAKING = wordSet('say tell ask talk speak call shout yell whisper answer reply scream explain argue discuss mention sing announce order phone warn swear curse apologise apologize greet state respond remark chat pray beg suggest promise joke comment claim insist repeat shout thank refuse agree')
+const SPEAKING = wordSet(
+  'say tell ask talk speak call shout yell whisper answer reply scream explain argue discuss mention sing announce order phone warn swear curse apologise apologize greet state respond remark chat pray beg suggest promise joke comment claim insist repeat shout thank refuse agree',
+)
 const DREAM_WORDS_MIN = 45
 
 /** Who is in the dream, who acts, who speaks and who drops out of it. */
 export function observePeople(observed: Observed): Observation[] {
-  return [nobodyElse, whoDropsOut, whoComesLate, whoActs, nobodySpeaks, wordsSpoken, together, toldToDo].flatMap((observe) => observe(observed))
+  return [nobodyElse, whoDropsOut, whoComesLate, whoActs, nobodySpeaks, wordsSpoken, together, toldToDo].flatMap(
+    (observe) => observe(observed),
+  )
 }
 
 function nobodyElse({ story, pick }: Observed): Observation[] {
   const { tokens } = story.read
   const others = beings(story).length > 0
   if (others || wordsOf(story) < 25 || tokens.some(({ lower }) => PLURALS.has(lower))) return []
-  const text = pick(['There is nobody in this dream but you.', 'You are alone in it from beginning to end.', 'Nobody else appears: you are by yourself in it.']) as string
-  return [{ text, ranges: [], weight: 2.2, topic: 'people', question: 'Was it right to be alone there, or was somebody missing?' }]
+  const text = pick([
+    'There is nobody in this dream but you.',
+    'You are alone in it from beginning to end.',
+    'Nobody else appears: you are by yourself in it.',
+  ]) as string
+  return [
+    {
+      text,
+      ranges: [],
+      weight: 2.2,
+      topic: 'people',
+      question: 'Was it right to be alone there, or was somebody missing?',
+    },
+  ]
 }
 const PLURALS = wordSet('we us our ours they them he she his her him someone somebody people everyone everybody others')
 
@@ -35,9 +60,21 @@ function whoDropsOut({ story, pick }: Observed): Observation[] {
     if (others.length === 0 && rest.some(({ lower }) => /^(?:he|she|him|her|his)$/.test(lower))) return []
     const name = nameOf(one)
     if (!name) return []
-    const text = pick([`${capital(name)} ${isPlural(name) ? 'are' : 'is'} there at first, and then no longer spoken of.`, `Of ${name} you tell only at the beginning.`, `After the first part ${name} ${isPlural(name) ? 'don’t' : 'doesn’t'} come up again.`]) as string
+    const text = pick([
+      `${capital(name)} ${isPlural(name) ? 'are' : 'is'} there at first, and then no longer spoken of.`,
+      `Of ${name} you tell only at the beginning.`,
+      `After the first part ${name} ${isPlural(name) ? 'don’t' : 'doesn’t'} come up again.`,
+    ]) as string
     const question = one.roles.has('known') || one.kind === 'person' ? `Where had ${name} gone by then?` : undefined
-    return [{ text, ranges: one.mentions.slice(0, 2), weight: one.roles.has('known') ? 2.6 : 1.2, topic: 'people' as const, ...(question !== undefined && { question }) }]
+    return [
+      {
+        text,
+        ranges: one.mentions.slice(0, 2),
+        weight: one.roles.has('known') ? 2.6 : 1.2,
+        topic: 'people' as const,
+        ...(question !== undefined && { question }),
+      },
+    ]
   })
 }
 
@@ -47,31 +84,88 @@ function whoComesLate({ story, pick }: Observed): Observation[] {
   const length = story.read.tokens.length
   const late = beings(story).filter((one) => {
     const first = Math.min(...one.mentions.map((mention) => mention.first))
-    return first > length * 0.72 && one.kind !== 'group' && story.events.some(({ who, polarity }) => who === one && polarity === 'done')
+    return (
+      first > length * 0.72 &&
+      one.kind !== 'group' &&
+      story.events.some(({ who, polarity }) => who === one && polarity === 'done')
+    )
   })
   const [one] = late
   const name = one && nameOf(one)
   if (!one || !name) return []
-  const text = pick([`${capital(name)} ${isPlural(name) ? 'come' : 'comes'} into it only towards the end.`, `Only late in the dream ${isPlural(name) ? 'do' : 'does'} ${name} come into it.`, `It is near the end that ${name} ${isPlural(name) ? 'turn' : 'turns'} up.`]) as string
-  return [{ text, ranges: one.mentions.slice(0, 1), weight: one.roles.has('known') || one.kind === 'animal' ? 2 : 1.3, topic: 'people', question: `What changed when ${name} came?` }]
+  const text = pick([
+    `${capital(name)} ${isPlural(name) ? 'come' : 'comes'} into it only towards the end.`,
+    `Only late in the dream ${isPlural(name) ? 'do' : 'does'} ${name} come into it.`,
+    `It is near the end that ${name} ${isPlural(name) ? 'turn' : 'turns'} up.`,
+  ]) as string
+  return [
+    {
+      text,
+      ranges: one.mentions.slice(0, 1),
+      weight: one.roles.has('known') || one.kind === 'animal' ? 2 : 1.3,
+      topic: 'people',
+      question: `What changed when ${name} came?`,
+    },
+  ]
 }
 
 /** Whether it is the dreamer who acts. */
 function whoActs({ story, pick }: Observed): Observation[] {
-  const deeds = story.events.filter(({ kind, polarity, who }) => polarity === 'done' && who !== undefined && !PERCEIVING.has(kind) && (isDreamer(who) || isBeing(who)))
+  const deeds = story.events.filter(
+    ({ kind, polarity, who }) =>
+      polarity === 'done' && who !== undefined && !PERCEIVING.has(kind) && (isDreamer(who) || isBeing(who)),
+  )
   const own = deeds.filter(({ who }) => isDreamer(who)).length
   const others = deeds.length - own
   const ranges = deeds.map(({ range }) => range)
   if (own === 0 && others >= 3)
-    return [{ text: pick(['All that is done here is done by others. You look on.', 'It is others who act here, and you who see it.', 'You tell what others do, and nothing that you did yourself.']) as string, ranges, weight: 2.4, topic: 'deeds', question: 'Where were you standing while this went on, and could you have stepped in?' }]
+    return [
+      {
+        text: pick([
+          'All that is done here is done by others. You look on.',
+          'It is others who act here, and you who see it.',
+          'You tell what others do, and nothing that you did yourself.',
+        ]) as string,
+        ranges,
+        weight: 2.4,
+        topic: 'deeds',
+        question: 'Where were you standing while this went on, and could you have stepped in?',
+      },
+    ]
   if (others >= 4 && own <= others / 4) {
     const [most, count] = mostActive(deeds.flatMap(({ who }) => (isBeing(who) ? [who] : [])))
     const name = most && count >= 3 ? nameOf(most) : undefined
-    if (name) return [{ text: pick([`It is ${name} who ${isPlural(name) ? 'do' : 'does'} most of what happens here.`, `Most of what happens is done by ${name}.`, `${capital(name)} ${isPlural(name) ? 'act' : 'acts'}, and you mostly look on.`]) as string, ranges, weight: 1.9, topic: 'deeds', question: `What would you have liked to say to ${name}?` }]
+    if (name)
+      return [
+        {
+          text: pick([
+            `It is ${name} who ${isPlural(name) ? 'do' : 'does'} most of what happens here.`,
+            `Most of what happens is done by ${name}.`,
+            `${capital(name)} ${isPlural(name) ? 'act' : 'acts'}, and you mostly look on.`,
+          ]) as string,
+          ranges,
+          weight: 1.9,
+          topic: 'deeds',
+          question: `What would you have liked to say to ${name}?`,
+        },
+      ]
   }
   return []
 }
-const PERCEIVING: ReadonlySet<string> = new Set(['watch', 'watched', 'find', 'realise', 'remember', 'forget', 'wait', 'travel', 'drive', 'appear', 'die', 'fall'])
+const PERCEIVING: ReadonlySet<string> = new Set([
+  'watch',
+  'watched',
+  'find',
+  'realise',
+  'remember',
+  'forget',
+  'wait',
+  'travel',
+  'drive',
+  'appear',
+  'die',
+  'fall',
+])
 
 function mostActive(all: readonly Participant[]): [Participant | undefined, number] {
   const counts = new Map<Participant, number>()
@@ -83,7 +177,9 @@ function mostActive(all: readonly Participant[]): [Participant | undefined, numb
 function nobodySpeaks({ story, pick }: Observed): Observation[] {
   const { tokens, text } = story.read
   const people = beings(story).filter(({ kind }) => kind === 'person' || kind === 'group')
-  const speaks = /["“”]/.test(text) || tokens.some(({ lower, forms }) => SPEAKING.has(lower) || forms.verb.some((form) => SPEAKING.has(form)))
+  const speaks =
+    /["“”]/.test(text) ||
+    tokens.some(({ lower, forms }) => SPEAKING.has(lower) || forms.verb.some((form) => SPEAKING.has(form)))
   if (people.length < 2 || speaks || wordsOf(story) < DREAM_WORDS_MIN) return []
   const [first, second] = people.flatMap((one) => nameOf(one) ?? [])
   if (!first) return []
@@ -107,53 +203,120 @@ function wordsSpoken({ story, pick }: Observed): Observation[] {
   const start = tokens.findIndex((token) => token.start >= one.index)
   const words = said.split(/\s+/).length
   if (words < 3 || words > 12) return []
-  const clause = story.clauses.findLast(({ first, last, mode }) => mode === 'told' && first <= start && last >= start - 2)
-  const isSaying = clause && tokens.slice(clause.first, clause.last).some(({ forms }) => forms.verb.some((form) => SPEAKING.has(form)))
+  const clause = story.clauses.findLast(
+    ({ first, last, mode }) => mode === 'told' && first <= start && last >= start - 2,
+  )
+  const isSaying =
+    clause && tokens.slice(clause.first, clause.last).some(({ forms }) => forms.verb.some((form) => SPEAKING.has(form)))
   const speaker = isSaying ? clause.subject : undefined
   if (!speaker) return []
   const ranges = [{ first: start, last: tokens.findIndex((token) => token.start >= one.index + one[0].length - 1) + 1 }]
-  const quotation = quoted(ranges[0] as { first: number; last: number }, { ...story, read: { ...story.read, text: text.replace(/["“”]/g, ' ') } })
+  const quotation = quoted(ranges[0] as { first: number; last: number }, {
+    ...story,
+    read: { ...story.read, text: text.replace(/["“”]/g, ' ') },
+  })
   if (!quotation) return []
   if (isDreamer(speaker))
-    return [{ text: pick([`The only words that you quote are your own: “${quotation}”.`, `One sentence you give word for word, and it is your own: “${quotation}”.`]) as string, ranges, weight: 2.4, topic: 'telling', question: 'Whom would you like to say that to by day?' }]
+    return [
+      {
+        text: pick([
+          `The only words that you quote are your own: “${quotation}”.`,
+          `One sentence you give word for word, and it is your own: “${quotation}”.`,
+        ]) as string,
+        ranges,
+        weight: 2.4,
+        topic: 'telling',
+        question: 'Whom would you like to say that to by day?',
+      },
+    ]
   const name = nameOf(speaker)
   return name
-    ? [{ text: pick([`The only words that you quote are said by ${name}: “${quotation}”.`, `One sentence you give word for word, and ${name} said it: “${quotation}”.`]) as string, ranges, weight: 2.6, topic: 'telling', question: `What would you answer ${name} now?` }]
+    ? [
+        {
+          text: pick([
+            `The only words that you quote are said by ${name}: “${quotation}”.`,
+            `One sentence you give word for word, and ${name} said it: “${quotation}”.`,
+          ]) as string,
+          ranges,
+          weight: 2.6,
+          topic: 'telling',
+          question: `What would you answer ${name} now?`,
+        },
+      ]
     : []
 }
 
 /** What is done by "we". */
 function together({ story, pick }: Observed): Observation[] {
   const told = story.clauses.filter(({ mode, subjectRange }) => mode === 'told' && subjectRange !== undefined)
-  const first = ({ subjectRange }: (typeof told)[number]) => story.read.tokens[(subjectRange as { last: number }).last - 1]?.lower ?? ''
+  const first = ({ subjectRange }: (typeof told)[number]) =>
+    story.read.tokens[(subjectRange as { last: number }).last - 1]?.lower ?? ''
   const we = told.filter((clause) => first(clause) === 'we')
   const alone = told.filter((clause) => first(clause) === 'i')
   if (we.length < 3 || we.length <= alone.length) return []
-  const companions = beings(story).filter((one) => one.roles.has('known') && one.kind === 'person' && (one.mentions[0]?.first ?? 0) <= (we[0]?.first ?? 0) + 4)
+  const companions = beings(story).filter(
+    (one) =>
+      one.roles.has('known') && one.kind === 'person' && (one.mentions[0]?.first ?? 0) <= (we[0]?.first ?? 0) + 4,
+  )
   const [companion] = companions
   const name = companion && companions.length === 1 ? nameOf(companion) : undefined
   const text = name
-    ? pick([`Nearly all of it you do together with ${name}.`, `You aren’t alone in this: ${name} is in nearly all of it.`])
+    ? pick([
+        `Nearly all of it you do together with ${name}.`,
+        `You aren’t alone in this: ${name} is in nearly all of it.`,
+      ])
     : pick(['Most of it you do together with others.', 'Hardly anything in it is done by you alone.'])
-  return [{ text: text as string, ranges: we.slice(0, 3), weight: 2.1, topic: 'people', question: name ? `What are you and ${name} in together at present?` : 'Who was with you there, and are you together in anything now?' }]
+  return [
+    {
+      text: text as string,
+      ranges: we.slice(0, 3),
+      weight: 2.1,
+      topic: 'people',
+      question: name
+        ? `What are you and ${name} in together at present?`
+        : 'Who was with you there, and are you together in anything now?',
+    },
+  ]
 }
 
 /** Somebody says what the dreamer is to do. */
 function toldToDo({ story, pick }: Observed): Observation[] {
-  return story.clauses.flatMap((clause) => {
-    if (clause.mode !== 'told' || clause.isNegated || clause.isPassive || !/^(?:tell|ask|order|force|want|invite)$/.test(clause.lemma ?? '')) return []
-    if (!isBeing(clause.subject) || !isDreamer(clause.object) || clause.objectRange === undefined) return []
-    const name = nameOf(clause.subject)
-    const at = clause.objectRange.last
-    const event = { clause, range: { first: at + 1, last: at + 2 } }
-    const what = story.read.tokens[at]?.lower === 'to' ? infinitiveOf(event, story, TELLING) : undefined
-    if (!name || !what) return []
-    const verb = { tell: 'tells', ask: 'asks', order: 'orders', force: 'forces', want: 'wants', invite: 'invites' }[clause.lemma as string] as string
-    return [{ text: pick([`It is ${name} who ${isPlural(name) ? clause.lemma : verb} you to ${what}.`, `What ${name} ${isPlural(name) ? 'want' : 'wants'} is that you ${what}.`]) as string, ranges: [clause], weight: 2.5, topic: 'deeds' as const, question: `Would you do that for ${name} awake?` }]
-  }).slice(0, 1)
+  return story.clauses
+    .flatMap((clause) => {
+      if (
+        clause.mode !== 'told' ||
+        clause.isNegated ||
+        clause.isPassive ||
+        !/^(?:tell|ask|order|force|want|invite)$/.test(clause.lemma ?? '')
+      )
+        return []
+      if (!isBeing(clause.subject) || !isDreamer(clause.object) || clause.objectRange === undefined) return []
+      const name = nameOf(clause.subject)
+      const at = clause.objectRange.last
+      const event = { clause, range: { first: at + 1, last: at + 2 } }
+      const what = story.read.tokens[at]?.lower === 'to' ? infinitiveOf(event, story, TELLING) : undefined
+      if (!name || !what) return []
+      const verb = { tell: 'tells', ask: 'asks', order: 'orders', force: 'forces', want: 'wants', invite: 'invites' }[
+        clause.lemma as string
+      ] as string
+      return [
+        {
+          text: pick([
+            `It is ${name} who ${isPlural(name) ? clause.lemma : verb} you to ${what}.`,
+            `What ${name} ${isPlural(name) ? 'want' : 'wants'} is that you ${what}.`,
+          ]) as string,
+          ranges: [clause],
+          weight: 2.5,
+          topic: 'deeds' as const,
+          question: `Would you do that for ${name} awake?`,
+        },
+      ]
+    })
+    .slice(0, 1)
 }
 
 const TELLING = wordSet('tell ask order force want invite')
 
 export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-export const isPlural = (name: string) => /[^s’']s$/.test(name) || /\b(?:people|men|women|children|police|guys|kids)$/.test(name)
+export const isPlural = (name: string) =>
+  /[^s’']s$/.test(name) || /\b(?:people|men|women|children|police|guys|kids)$/.test(name)

@@ -1,24 +1,50 @@
 import { wordSet } from '../../../language/word-set.ts'
 import type { Clause, Story } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
-import { clauseText, contentOf, isBeing, isDreamer, type Observation, type Observed, quoted, quotedClause } from './observation.ts'
+import {
+  clauseText,
+  contentOf,
+  isBeing,
+  isDreamer,
+  type Observation,
+  type Observed,
+  quoted,
+  quotedClause,
+} from './observation.ts'
 
 /** What the dreamer says about the dream: reasons, what they knew, what struck them, and what is so in their life. */
 export function observeTelling(observed: Observed): Observation[] {
-  return [reason, struck, thoughts, toldByOthers, notKnown, described, wakingLife].flatMap((observe) => observe(observed))
+  return [reason, struck, thoughts, toldByOthers, notKnown, described, wakingLife].flatMap((observe) =>
+    observe(observed),
+  )
 }
 
 /** A reason that the dreamer gives for what they did. */
 function reason({ story, pick }: Observed): Observation[] {
-  return story.clauses.flatMap((clause) => {
-    const main = story.clauses[clause.index - 1]
-    if (clause.opener !== 'because' || clause.mode !== 'told' || !isDreamer(main?.subject) || main?.mode !== 'told') return []
-    const text = quotedClause(clause, story, 16)
-    if (!text || !text.toLowerCase().startsWith('because')) return []
-    const deed = clauseText(main, story, 12)
-    if (!deed) return []
-    return [{ text: pick([`You give the reason yourself why ${deed}: “${text}”.`, `Why ${deed}, you say: “${text}”.`, `There is a reason why ${deed}: “${text}”.`]) as string, ranges: [main, clause], weight: 3, topic: 'telling' as const, question: pick(REASON_QUESTIONS) as string }]
-  }).slice(0, 1)
+  return story.clauses
+    .flatMap((clause) => {
+      const main = story.clauses[clause.index - 1]
+      if (clause.opener !== 'because' || clause.mode !== 'told' || !isDreamer(main?.subject) || main?.mode !== 'told')
+        return []
+      const text = quotedClause(clause, story, 16)
+      if (!text?.toLowerCase().startsWith('because')) return []
+      const deed = clauseText(main, story, 12)
+      if (!deed) return []
+      return [
+        {
+          text: pick([
+            `You give the reason yourself why ${deed}: “${text}”.`,
+            `Why ${deed}, you say: “${text}”.`,
+            `There is a reason why ${deed}: “${text}”.`,
+          ]) as string,
+          ranges: [main, clause],
+          weight: 3,
+          topic: 'telling' as const,
+          question: pick(REASON_QUESTIONS) as string,
+        },
+      ]
+    })
+    .slice(0, 1)
 }
 
 const REASON_QUESTIONS = [
@@ -32,17 +58,41 @@ const ODD = /^(?:weird|strange|odd|funny|bizarre|unusual|crazy|silly|surprising|
 
 /** What the dreamer found odd: the clause before "which was weird". */
 function struck({ story, pick }: Observed): Observation[] {
-  return story.clauses.flatMap((clause) => {
-    const { tokens } = story.read
-    const before = story.clauses[clause.index - 1]
-    const word = tokens.slice(clause.first, clause.last).find(({ lower }) => ODD.test(lower))?.lower
-    const subject = clause.subjectRange && tokens[clause.subjectRange.first]?.lower
-    const isRemark = /^(?:which|that|this|it)$/.test(clause.opener ?? subject ?? '') || /^(?:that|this|it|which)$/.test(subject ?? '')
-    if (!word || !isRemark || clause.lemma !== 'be' || clause.last - clause.first > 8 || !before || before.mode !== 'told') return []
-    const text = clauseText(before, story, 15)
-    if (!text) return []
-    return [{ text: pick([`What you found ${word} yourself is this: ${text}.`, `One thing struck you as ${word}: ${text}.`, `You call one thing in it ${word}, that ${text}.`]) as string, ranges: [before, clause], weight: 3.1, topic: 'telling' as const, question: `What would have been less ${word} there?` }]
-  }).slice(0, 1)
+  return story.clauses
+    .flatMap((clause) => {
+      const { tokens } = story.read
+      const before = story.clauses[clause.index - 1]
+      const word = tokens.slice(clause.first, clause.last).find(({ lower }) => ODD.test(lower))?.lower
+      const subject = clause.subjectRange && tokens[clause.subjectRange.first]?.lower
+      const isRemark =
+        /^(?:which|that|this|it)$/.test(clause.opener ?? subject ?? '') ||
+        /^(?:that|this|it|which)$/.test(subject ?? '')
+      if (
+        !word ||
+        !isRemark ||
+        clause.lemma !== 'be' ||
+        clause.last - clause.first > 8 ||
+        !before ||
+        before.mode !== 'told'
+      )
+        return []
+      const text = clauseText(before, story, 15)
+      if (!text) return []
+      return [
+        {
+          text: pick([
+            `What you found ${word} yourself is this: ${text}.`,
+            `One thing struck you as ${word}: ${text}.`,
+            `You call one thing in it ${word}, that ${text}.`,
+          ]) as string,
+          ranges: [before, clause],
+          weight: 3.1,
+          topic: 'telling' as const,
+          question: `What would have been less ${word} there?`,
+        },
+      ]
+    })
+    .slice(0, 1)
 }
 
 /** What the dreamer knows, fears, hopes or comes to see: "I knew that …". */
@@ -56,21 +106,60 @@ const THOUGHTS: readonly {
 }[] = [
   {
     verb: /^know$/,
-    texts: ['There is something that you simply know in it: {x}.', 'One thing you know without being told: {x}.', 'Nobody has to tell you this: {x}.'],
-    questions: ['How did you know that, in the dream?', 'Would you have known it awake as well?', 'What would have changed if you hadn’t known it?'],
+    texts: [
+      'There is something that you simply know in it: {x}.',
+      'One thing you know without being told: {x}.',
+      'Nobody has to tell you this: {x}.',
+    ],
+    questions: [
+      'How did you know that, in the dream?',
+      'Would you have known it awake as well?',
+      'What would have changed if you hadn’t known it?',
+    ],
     weight: 2.9,
   },
   {
     verb: /^(?:be|feel|become|get)$/,
     word: /^(?:afraid|scared|worried|frightened|terrified|nervous|anxious)$/,
-    texts: ['What you are afraid of is that {x}.', 'Your fear has a content: that {x}.', 'You say what the fear was: that {x}.'],
+    texts: [
+      'What you are afraid of is that {x}.',
+      'Your fear has a content: that {x}.',
+      'You say what the fear was: that {x}.',
+    ],
     questions: ['Is there anything like that you fear by day?', 'How likely was it really, even in the dream?'],
     weight: 3.2,
   },
-  { verb: /^(?:fear|worry)$/, texts: ['What you are afraid of is that {x}.', 'You say what the fear was: that {x}.'], questions: ['Is there anything like that you fear by day?', 'How likely was it really, even in the dream?'], weight: 3.1 },
-  { verb: /^(?:hope|wish)$/, texts: ['What you hope is that {x}.', 'There is a hope in it: that {x}.', 'You hope for one thing, that {x}.'], questions: ['What would have followed if that had come true?', 'What stood in the way of it?'], weight: 3 },
-  { verb: /^(?:realise|realize|notice|discover)$/, texts: ['There is a moment when you notice something: {x}.', 'At one point you see that {x}.', 'You come to see something on the way: {x}.'], questions: ['What would have been different if you had noticed that earlier?', 'What did it change for you that you noticed it?'], weight: 2.3 },
-  { verb: /^decide$/, texts: ['You come to a decision of your own, that {x}.', 'What you decide is that {x}.'], questions: ['What made you decide that?'], weight: 2.4 },
+  {
+    verb: /^(?:fear|worry)$/,
+    texts: ['What you are afraid of is that {x}.', 'You say what the fear was: that {x}.'],
+    questions: ['Is there anything like that you fear by day?', 'How likely was it really, even in the dream?'],
+    weight: 3.1,
+  },
+  {
+    verb: /^(?:hope|wish)$/,
+    texts: ['What you hope is that {x}.', 'There is a hope in it: that {x}.', 'You hope for one thing, that {x}.'],
+    questions: ['What would have followed if that had come true?', 'What stood in the way of it?'],
+    weight: 3,
+  },
+  {
+    verb: /^(?:realise|realize|notice|discover)$/,
+    texts: [
+      'There is a moment when you notice something: {x}.',
+      'At one point you see that {x}.',
+      'You come to see something on the way: {x}.',
+    ],
+    questions: [
+      'What would have been different if you had noticed that earlier?',
+      'What did it change for you that you noticed it?',
+    ],
+    weight: 2.3,
+  },
+  {
+    verb: /^decide$/,
+    texts: ['You come to a decision of your own, that {x}.', 'What you decide is that {x}.'],
+    questions: ['What made you decide that?'],
+    weight: 2.4,
+  },
 ]
 
 function thoughts({ story, pick }: Observed): Observation[] {
@@ -79,58 +168,134 @@ function thoughts({ story, pick }: Observed): Observation[] {
     const { verb, lemma, mode, subject, isNegated } = clause
     if (mode !== 'told' || verb === undefined || lemma === undefined || isNegated || !isDreamer(subject)) return []
     const last = tokens[clause.last - 1]?.lower ?? ''
-    const kind = THOUGHTS.find((one) => one.verb.test(lemma) && (one.word ? one.word.test(last) : clause.last <= verb + 2))
+    const kind = THOUGHTS.find(
+      (one) => one.verb.test(lemma) && (one.word ? one.word.test(last) : clause.last <= verb + 2),
+    )
     const content = kind && contentOf(clause, story)
     const next = story.clauses[clause.index + 1]
     if (!kind || !content || !next) return []
-    return [{ text: (pick(kind.texts) as string).replace('{x}', content), ranges: [clause, next], weight: kind.weight, topic: 'telling' as const, question: pick(kind.questions) as string }]
+    return [
+      {
+        text: (pick(kind.texts) as string).replace('{x}', content),
+        ranges: [clause, next],
+        weight: kind.weight,
+        topic: 'telling' as const,
+        question: pick(kind.questions) as string,
+      },
+    ]
   })
 }
 
 /** What somebody tells the dreamer. */
 function toldByOthers({ story, pick }: Observed): Observation[] {
   const { tokens } = story.read
-  return story.clauses.flatMap((clause) => {
-    const { lemma, mode, subject, verb } = clause
-    if (mode !== 'told' || verb === undefined || !/^(?:tell|say|inform|warn|explain)$/.test(lemma ?? '') || !isBeing(subject) || clause.isNegated) return []
-    const name = nameOf(subject)
-    const content = contentOf(clause, story)
-    const next = story.clauses[clause.index + 1]
-    if (!name || !content || !next || clause.last > verb + 3 || tokens[verb]?.pos === 'AUX') return []
-    return [{ text: pick([`What ${name} tells you is that ${content}.`, `From ${name} you hear that ${content}.`, `It is ${name} who says that ${content}.`]) as string, ranges: [clause, next], weight: 2.4, topic: 'telling' as const, question: `Did you believe what ${name} said?` }]
-  }).slice(0, 1)
+  return story.clauses
+    .flatMap((clause) => {
+      const { lemma, mode, subject, verb } = clause
+      if (
+        mode !== 'told' ||
+        verb === undefined ||
+        !/^(?:tell|say|inform|warn|explain)$/.test(lemma ?? '') ||
+        !isBeing(subject) ||
+        clause.isNegated
+      )
+        return []
+      const name = nameOf(subject)
+      const content = contentOf(clause, story)
+      const next = story.clauses[clause.index + 1]
+      if (!name || !content || !next || clause.last > verb + 3 || tokens[verb]?.pos === 'AUX') return []
+      return [
+        {
+          text: pick([
+            `What ${name} tells you is that ${content}.`,
+            `From ${name} you hear that ${content}.`,
+            `It is ${name} who says that ${content}.`,
+          ]) as string,
+          ranges: [clause, next],
+          weight: 2.4,
+          topic: 'telling' as const,
+          question: `Did you believe what ${name} said?`,
+        },
+      ]
+    })
+    .slice(0, 1)
 }
 
 /** "I didn't know why": what the dreamer doesn't know in the dream. */
 function notKnown({ story, pick }: Observed): Observation[] {
-  return story.clauses.flatMap((clause) => {
-    const { lemma, mode, subject, isNegated, verb } = clause
-    const { tokens } = story.read
-    if (mode !== 'told' || verb === undefined || !isDreamer(subject) || !isNegated) return []
-    const isKnowing = (lemma === 'know' && /^(?:did|could)$/.test(tokens.slice(clause.first, verb).findLast(({ pos }) => pos === 'AUX')?.lower ?? '')) || (lemma === 'be' && tokens[clause.last - 1]?.lower === 'sure' && tokens[verb]?.lower === 'was')
-    const text = isKnowing ? quotedClause(clause, story, 13) : undefined
-    if (!text || text.split(' ').length < 4) return []
-    return [{ text: pick([`What you don’t know in it, you say: “${text}”.`, `One thing stays open for you, too: “${text}”.`, `You say plainly what you didn’t know: “${text}”.`]) as string, ranges: [clause], weight: 2.4, topic: 'telling' as const, question: 'Do you know it now, looking back?' }]
-  }).slice(0, 1)
+  return story.clauses
+    .flatMap((clause) => {
+      const { lemma, mode, subject, isNegated, verb } = clause
+      const { tokens } = story.read
+      if (mode !== 'told' || verb === undefined || !isDreamer(subject) || !isNegated) return []
+      const isKnowing =
+        (lemma === 'know' &&
+          /^(?:did|could)$/.test(tokens.slice(clause.first, verb).findLast(({ pos }) => pos === 'AUX')?.lower ?? '')) ||
+        (lemma === 'be' && tokens[clause.last - 1]?.lower === 'sure' && tokens[verb]?.lower === 'was')
+      const text = isKnowing ? quotedClause(clause, story, 13) : undefined
+      if (!text || text.split(' ').length < 4) return []
+      return [
+        {
+          text: pick([
+            `What you don’t know in it, you say: “${text}”.`,
+            `One thing stays open for you, too: “${text}”.`,
+            `You say plainly what you didn’t know: “${text}”.`,
+          ]) as string,
+          ranges: [clause],
+          weight: 2.4,
+          topic: 'telling' as const,
+          question: 'Do you know it now, looking back?',
+        },
+      ]
+    })
+    .slice(0, 1)
 }
 
 /** How the dreamer describes somebody or something: "The house was very old". */
 function described({ story, pick }: Observed): Observation[] {
   const { tokens } = story.read
-  return story.clauses.flatMap((clause) => {
-    const { lemma, mode, subject, verb, isNegated, isPassive, last } = clause
-    if (mode !== 'told' || verb === undefined || !/^(?:be|look|seem)$/.test(lemma ?? '') || isNegated || isPassive || !subject || isDreamer(subject)) return []
-    if (!clause.subjectRange || tokens[clause.subjectRange.first]?.lower === 'it') return []
-    const name = nameOf(subject)
-    let end = last
-    while (end > verb + 1 && tokens[end - 1]?.pos === 'PUNCT') end -= 1
-    const rest = tokens.slice(verb + 1, end)
-    const isAdjectives = rest.length > 0 && rest.length <= 6 && rest.every(({ role, pos, lower }) => role === 'adjective' || pos === 'ADV' || /^(?:and|,|but)$/.test(lower)) && rest.at(-1)?.role === 'adjective'
-    if (!name || !isAdjectives || !rest.some(({ lower }) => TELLING.has(lower))) return []
-    const words = quoted({ first: verb + 1, last: end }, story)
-    if (!words) return []
-    return [{ text: pick([`You call ${name} “${words}”.`, `Of ${name} you say “${words}”.`, `The word that you have for ${name} is “${words}”.`]) as string, ranges: [clause], weight: 1.9 + Math.min(0.6, rest.length / 8) + (subject.roles.has('known') ? 0.4 : 0), topic: 'words' as const, ...(subject.roles.has('known') && { question: `Would you say that of ${name} by day?` }) }]
-  }).sort((a, b) => b.weight - a.weight).slice(0, 1)
+  return story.clauses
+    .flatMap((clause) => {
+      const { lemma, mode, subject, verb, isNegated, isPassive, last } = clause
+      if (
+        mode !== 'told' ||
+        verb === undefined ||
+        !/^(?:be|look|seem)$/.test(lemma ?? '') ||
+        isNegated ||
+        isPassive ||
+        !subject ||
+        isDreamer(subject)
+      )
+        return []
+      if (!clause.subjectRange || tokens[clause.subjectRange.first]?.lower === 'it') return []
+      const name = nameOf(subject)
+      let end = last
+      while (end > verb + 1 && tokens[end - 1]?.pos === 'PUNCT') end -= 1
+      const rest = tokens.slice(verb + 1, end)
+      const isAdjectives =
+        rest.length > 0 &&
+        rest.length <= 6 &&
+        rest.every(({ role, pos, lower }) => role === 'adjective' || pos === 'ADV' || /^(?:and|,|but)$/.test(lower)) &&
+        rest.at(-1)?.role === 'adjective'
+      if (!name || !isAdjectives || !rest.some(({ lower }) => TELLING.has(lower))) return []
+      const words = quoted({ first: verb + 1, last: end }, story)
+      if (!words) return []
+      return [
+        {
+          text: pick([
+            `You call ${name} “${words}”.`,
+            `Of ${name} you say “${words}”.`,
+            `The word that you have for ${name} is “${words}”.`,
+          ]) as string,
+          ranges: [clause],
+          weight: 1.9 + Math.min(0.6, rest.length / 8) + (subject.roles.has('known') ? 0.4 : 0),
+          topic: 'words' as const,
+          ...(subject.roles.has('known') && { question: `Would you say that of ${name} by day?` }),
+        },
+      ]
+    })
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, 1)
 }
 const TELLING =
   wordSet(`beautiful ugly huge enormous giant tiny small strange weird odd scary frightening creepy evil nice lovely kind friendly mean cold
@@ -141,13 +306,32 @@ const TELLING =
 
 /** What is told of waking life; it is often where a dream comes from. */
 function wakingLife({ story, pick }: Observed): Observation[] {
-  return story.clauses.flatMap((clause) => {
-    if (clause.mode !== 'waking' || clause.verb === undefined) return []
-    const text = wakingText(clause, story)
-    if (!text) return []
-    const isRecent = RECENT.test(text)
-    return [{ text: isRecent ? (pick([`You say yourself where part of it may come from: “${text}”.`, `From your days you add this, and it may be where the dream got it: “${text}”.`]) as string) : (pick([`Of your waking life you add: “${text}”.`, `One thing you tell from outside the dream: “${text}”.`, `You put something real beside it: “${text}”.`]) as string), ranges: [clause], weight: isRecent ? 3.3 : 2.3, topic: 'telling' as const, question: pick(isRecent ? RECENT_QUESTIONS : LIFE_QUESTIONS) as string }]
-  }).slice(0, 1)
+  return story.clauses
+    .flatMap((clause) => {
+      if (clause.mode !== 'waking' || clause.verb === undefined) return []
+      const text = wakingText(clause, story)
+      if (!text) return []
+      const isRecent = RECENT.test(text)
+      return [
+        {
+          text: isRecent
+            ? (pick([
+                `You say yourself where part of it may come from: “${text}”.`,
+                `From your days you add this, and it may be where the dream got it: “${text}”.`,
+              ]) as string)
+            : (pick([
+                `Of your waking life you add: “${text}”.`,
+                `One thing you tell from outside the dream: “${text}”.`,
+                `You put something real beside it: “${text}”.`,
+              ]) as string),
+          ranges: [clause],
+          weight: isRecent ? 3.3 : 2.3,
+          topic: 'telling' as const,
+          question: pick(isRecent ? RECENT_QUESTIONS : LIFE_QUESTIONS) as string,
+        },
+      ]
+    })
+    .slice(0, 1)
 }
 const RECENT_QUESTIONS = [
   'What of that was still on your mind when you went to sleep?',
@@ -160,7 +344,8 @@ const LIFE_QUESTIONS = [
   'What did the dream change about it?',
   'Which of the two would you rather have, as it is or as you dreamt it?',
 ]
-const RECENT = /\b(?:recently|lately|yesterday|last night|last week|the (?:day|night) before|earlier that day|had (?:just )?(?:read|seen|watched|been (?:reading|watching|thinking|talking)))\b/i
+const RECENT =
+  /\b(?:recently|lately|yesterday|last night|last week|the (?:day|night) before|earlier that day|had (?:just )?(?:read|seen|watched|been (?:reading|watching|thinking|talking)))\b/i
 
 function wakingText(clause: Clause, story: Story): string | undefined {
   const text = quotedClause(clause, story, 18)
