@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readDictionary } from '../../../content/read.ts'
 import { makeDreamInterpreter } from '../../interpret.ts'
 import { retellable } from '../retell.ts'
-import { observeCourse } from './course.ts'
-import { observeDetails } from './details.ts'
-import { observeFeelings } from './feelings.ts'
 import type { Observed } from './observation.ts'
-import { observe } from './observe.ts'
-import { observePeople } from './people.ts'
-import { observeTelling } from './telling.ts'
+import { OBSERVERS, observe } from './observe.ts'
 
 const interpreter = makeDreamInterpreter(await readDictionary('content'))
 
@@ -19,9 +14,7 @@ function observed(dream: string): Observed {
 }
 const all = (dream: string): string[] => {
   const input = observed(dream)
-  return [observeDetails, observePeople, observeCourse, observeTelling, observeFeelings].flatMap((observer) =>
-    observer(input).map(({ text }) => text),
-  )
+  return OBSERVERS.flatMap((observer) => observer(input).map(({ text }) => text))
 }
 
 const LONG =

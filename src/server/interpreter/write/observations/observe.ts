@@ -1,10 +1,23 @@
 import { observeCourse } from './course.ts'
+import { observeDanger } from './danger.ts'
 import { observeDetails } from './details.ts'
 import { observeFeelings } from './feelings.ts'
-import type { Observation, Observed } from './observation.ts'
+import type { Observation, Observed, Observer } from './observation.ts'
 import { observePeople } from './people.ts'
+import { observeSpeech } from './speech.ts'
 import { observeTelling } from './telling.ts'
+import { observeThoughts } from './thoughts.ts'
 
+export const OBSERVERS: readonly Observer[] = [
+  observeDetails,
+  observePeople,
+  observeSpeech,
+  observeCourse,
+  observeDanger,
+  observeTelling,
+  observeThoughts,
+  observeFeelings,
+]
 /** The order in which observations are told. */
 const TOPICS: readonly Observation['topic'][] = [
   'scene',
@@ -24,9 +37,7 @@ const QUOTATIONS_MAX = 2
  * the order in which they are told. With those that quote the dreamer at most twice.
  */
 export function observe(observed: Observed, limit: number): Observation[] {
-  const all = [observeDetails, observePeople, observeCourse, observeTelling, observeFeelings]
-    .flatMap((observer) => observer(observed))
-    .sort((a, b) => b.weight - a.weight)
+  const all = OBSERVERS.flatMap((observer) => observer(observed)).sort((a, b) => b.weight - a.weight)
   const chosen: Observation[] = []
   for (const one of all) {
     const quotations = chosen.filter(({ text }) => text.includes('“')).length
