@@ -78,7 +78,8 @@ function connect(
     // Only what couldn't be retold stands between them.
     const isNext =
       previous !== undefined && !all.some(({ first, last }) => first >= previous.last && last <= part.first)
-    const joined = before && previous && isNext ? join(before.text, text) : undefined
+    const isContrast = /^(?:but|yet|however)$/.test(part.clauses[0]?.opener ?? '')
+    const joined = before && previous && isNext ? join(before.text, text, isContrast ? 'but' : 'and') : undefined
     if (before && joined !== undefined) {
       before.text = joined
       before.parts.push(part)
@@ -93,13 +94,13 @@ function connect(
 const CONNECTABLE = /^(?:You|Your|The|A|An|He|She|They|There|His|Her|Their) (?!(?:then|later|now|finally|suddenly)\b)/
 
 /** "You were in a park." and "You saw a dog." become "You were in a park and saw a dog."; undefined if that isn't safe. */
-function join(first: string, second: string): string | undefined {
+function join(first: string, second: string, conjunction: 'and' | 'but'): string | undefined {
   const isSimple = !/[,;:"“”]/.test(first) && !DEPENDENT.test(first) && !/ and /.test(first)
   const rest = /^You (?:then )?([a-z]+ .*)$/.exec(second)?.[1]
   const words = first.split(' ').length + second.split(' ').length - 1
   if (!first.startsWith('You ') || !isSimple || !rest || words > JOINED_WORDS_MAX || AUXILIARY.test(rest))
     return undefined
-  return `${first.replace(/[.!?]$/, '')} and ${rest}`
+  return `${first.replace(/[.!?]$/, '')}${conjunction === 'but' ? ',' : ''} ${conjunction} ${rest}`
 }
 const DEPENDENT =
   /\b(?:that|which|who|when|while|because|where|if|as|what|how|why|whether|but|so|until|before|after)\b/i

@@ -24,8 +24,6 @@ type Writing = WriterInput & {
   pick: Pick
   /** What can be retold. */
   parts: readonly Retold[]
-  observations: readonly Observation[]
-  dreamWords: number
 }
 
 const SUMMARY_RETOLD_WORDS = 40
@@ -51,15 +49,15 @@ export function writeReading(input: WriterInput): InterpretedText {
   const parts = retellable(story).filter(({ text }) => !isUnquotable(text))
   const dreamWords = wordsOf(story)
   const limit = dreamWords <= SHORT_DREAM ? 4 : dreamWords <= LONG_DREAM ? 5 : 6
-  const observations = observe({ story, parts, symbols: input.symbols, pick }, limit)
-  const writing: Writing = { ...input, pick, parts, observations, dreamWords }
+  const writing: Writing = { ...input, pick, parts }
   const summary = makePartList(story.read, 'summary')
   const detailed = makePartList(story.read, 'detailed')
-  const retold = writeSummary(writing, summary)
-  writeTelling(writing, detailed, retold)
+  const told = writeSummary(writing, summary).flatMap((sentence) => sentence.parts)
+  const observations = observe({ story, symbols: input.symbols, told, pick }, limit)
+  writeTelling(writing, detailed, told, observations)
   writeMeaning(writing, detailed)
   if (context) detailed.add(readLifeContext(context, story, pick))
-  const questions = questionsOf(writing)
+  const questions = questionsOf(writing, observations)
   return {
     summary: summary.text(),
     detailed: [detailed.text(), questions.map((question) => `- ${question}`).join('\n')].filter(Boolean).join('\n\n'),
@@ -89,11 +87,16 @@ function addRetold(writing: Writing, list: PartList, retold: readonly RetoldSent
 }
 
 /** What stands out in this dream, among more of its scenes, in the order of the dream. */
-function writeTelling(writing: Writing, list: PartList, retold: readonly RetoldSentence[]): void {
-  const { story, parts, observations, themes, pick } = writing
+function writeTelling(
+  writing: Writing,
+  list: PartList,
+  told: readonly Retold[],
+  observations: readonly Observation[],
+): void {
+  const { story, parts, themes, pick } = writing
   // What is observed isn't told once more.
-  const told = [...retold.flatMap((sentence) => sentence.parts), ...observations.flatMap(({ ranges }) => ranges)]
-  const rest = parts.filter(({ first, last }) => !told.some((one) => first < one.last && one.first < last))
+  const known = [...told, ...observations.flatMap(({ ranges }) => ranges)]
+  const rest = parts.filter(({ first, last }) => !known.some((one) => first < one.last && one.first < last))
   const words = observations.reduce((sum, { text }) => sum + text.split(' ').length, 0)
   const room = DETAILED_WORDS - words
   const scenes =
@@ -140,8 +143,8 @@ function addImage(list: PartList, { symbol, reading }: RecognisedSymbol, story: 
 }
 
 /** A question of the theme, and one of what stands out or of the central image. */
-function questionsOf(writing: Writing): string[] {
-  const { themes, pick, observations } = writing
+function questionsOf(writing: Writing, observations: readonly Observation[]): string[] {
+  const { themes, pick } = writing
   const [lead] = themes
   const observed = observations
     .toSorted((a, b) => b.weight - a.weight)

@@ -59,7 +59,8 @@ const QUIET = [
 ]
 const enumerate = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 /** One or two plain words: "the desk", "your office". */
-const CONCRETE = /^(?:the|your) [a-z]+$/
+const CONCRETE =
+  /^(?:the|your) (?!dream|story|time|way|day|night|end|thing|place|part|rest|feeling|idea|name|life)[a-z]+$/
 
 const NUMBERS = wordSet(
   'four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen',
@@ -164,7 +165,7 @@ function mostDescribed({ story, pick }: Observed): Observation[] {
 const isPluralName = (name: string) => /[^s’']s$/.test(name)
 
 /** The central image, in the dreamer's words. */
-function centre({ story, symbols, pick }: Observed): Observation[] {
+function centre({ story, symbols, told, pick }: Observed): Observation[] {
   const image = symbolsThatMatter(symbols)[0]
   const words = image?.reading?.words
   const span = image?.reading?.span
@@ -179,7 +180,7 @@ function centre({ story, symbols, pick }: Observed): Observation[] {
   const length = words.split(' ').length
   const first = story.read.tokens.findIndex(({ start }) => start >= span.start)
   const last = story.read.tokens.findLastIndex(({ end }) => end <= span.end) + 1
-  if (length < 4 || length > 12 || first < 0) return []
+  if (length < 4 || length > 12 || first < 0 || told.some((one) => first < one.last && one.first < last)) return []
   return [
     {
       text: pick([

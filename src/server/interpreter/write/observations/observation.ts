@@ -21,8 +21,8 @@ export type Observation = {
   topic: 'scene' | 'detail' | 'people' | 'course' | 'deeds' | 'telling' | 'words' | 'feeling' | 'end'
 }
 
-/** What observations are made from. `parts` are what can be retold of the dream. */
-export type Observed = { story: Story; parts: readonly Retold[]; symbols: readonly RecognisedSymbol[]; pick: Picker }
+/** What observations are made from. `told` is what the summary tells of the dream. */
+export type Observed = { story: Story; told: readonly TokenRange[]; symbols: readonly RecognisedSymbol[]; pick: Picker }
 
 export type Observer = (observed: Observed) => Observation[]
 
@@ -177,4 +177,4 @@ export const HARM =
   angry anger mad furious upset cry scream shout yell fight hit beat kill murder shoot shot gun knife weapon stab blood bleed dead die death
   hurt pain injure wound sick ill hospital accident crash fire burn bomb war police prison jail arrest steal thief rob lost lose break broken
   fail wrong problem trouble danger dangerous escape chase attack bite threat threaten trap stuck drown fall late miss hide evil monster ghost
-  ugly disgusting embarrassed ashamed guilty sad lonely cheat lie argue quarrel yelled difficult bad worse worst nasty hate`)
+  ugly disgusting embarrassed ashamed guilty sad lonely cheat lie argue argument quarrel apologize apologise bother annoy complain yelled difficult bad worse worst nasty hate`)

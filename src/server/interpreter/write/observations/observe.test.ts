@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDictionary } from '../../../content/read.ts'
 import { makeDreamInterpreter } from '../../interpret.ts'
-import { retellable } from '../retell.ts'
 import type { Observed } from './observation.ts'
 import { OBSERVERS, observe } from './observe.ts'
 
@@ -10,7 +9,7 @@ const interpreter = makeDreamInterpreter(await readDictionary('content'))
 /** What is observed in a dream; of several wordings the first. */
 function observed(dream: string): Observed {
   const { story, symbols } = interpreter.interpret(dream)
-  return { story, symbols, parts: retellable(story), pick: ([first]) => first }
+  return { story, symbols, told: [], pick: ([first]) => first }
 }
 const all = (dream: string): string[] => {
   const input = observed(dream)
