@@ -109,6 +109,9 @@ function isReducedParticiple(
   const phrase = items[verb - 1]
   const before = items[lastVerb] as Item
   if (item.is !== 'verbs' || before.is !== 'verbs' || phrase?.is !== 'phrase') return false
+  // "it was dark, and the man said, …" has a verb of its own behind the "and".
+  if (items.slice(Math.max(lastVerb + 1, verb - 4), verb).some(({ is }) => is === 'opener' || is === 'mark'))
+    return false
   const main = tokens[item.group.main] as Token
   if (item.group.main !== item.first || !/(?:ed|en|wn|t|d)$/.test(main.lower) || main.pos === 'AUX') return false
   if (SUBJECT_PRONOUNS.has((tokens[phrase.phrase.head] as Token).lower)) return false

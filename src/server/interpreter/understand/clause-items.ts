@@ -30,7 +30,9 @@ export function itemsOf(tokens: readonly Token[], sentence: Sentence): Item[] {
     if (phrase) {
       const before = items.at(-1)
       const preposition =
-        before?.is === 'word' && isPreposition(tokens[before.first] as Token) ? before.first : undefined
+        before?.is === 'word' && isPreposition(tokens[before.first] as Token) && !isSubjectPronoun(token)
+          ? before.first
+          : undefined
       items.push({ is: 'phrase', first: phrase.first, last: phrase.last, phrase, preposition })
       at = phrase.last
       continue
@@ -65,6 +67,9 @@ function asideEnd(tokens: readonly Token[], at: number, end: number): number | u
   }
   return undefined
 }
+
+/** Of "when I looked up he was gone" the pronoun doesn't depend on "up". */
+const isSubjectPronoun = ({ lower }: Token) => /^(?:i|he|she|we|they)$/.test(lower)
 
 const isPreposition = (token: Token) =>
   token.pos === 'ADP' || /^(?:to|like|at|with|toward|towards|near|behind|into|for|from|of|by)$/.test(token.lower)

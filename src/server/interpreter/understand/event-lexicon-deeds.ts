@@ -19,8 +19,8 @@ export const DEEDS: Partial<Record<EventKind, string>> = {
     approach ^animal, stare down, pull gun, pull knife, pull out gun, pull out knife, pull out pistol, hold gun, hold
     knife, bully, lurk, slither toward, slither towards, crawl toward ^animal, crawl towards ^animal, bare teeth,
     shake fist, draw gun, draw sword, give body language`,
-  chase: `chase, chase after, pursue, hunt +being, hunt down +being, run after, come after +being, go after +being, be
-    after +being, get after, stalk, be on tail, be out to get, come for +being ^being, hound +being`,
+  chase: `chase, chase after, pursue, hunt +being, hunt down +being, run after, come after +being, go after +being,
+    be after +being, get after, stalk, be on tail, be out to get, hound +being, come for +being ^other`,
   follow: `follow +object, trail, tail, tag along, follow -object ^being, go along with`,
   reject: `reject, not let in +being, not want +being, exclude, ignore, dump +being, shun, abandon, desert, leave
     behind +being, turn away +being, turn down, break up with, kick out, throw out +being, expel, dismiss, fire
@@ -62,47 +62,44 @@ export const DEEDS: Partial<Record<EventKind, string>> = {
     for, change diaper, come to aid, be helping, look out for +being, do for +being, donate blood, be supportive, let
     borrow, wait on +being, walk home +being, drive home +being, tow, boost +being`,
   rescue: `rescue, save +being, free +being, pull out +being, drag out +being, bail out, release +being, revive,
-    resuscitate, let out +being, set free, save life, let loose +being, save from, untie, take to safety, lead to
-    safety, get .. to safety, pull up +being, pull from, deliver from, fish out, bring back to life, liberate, take
-    home .. door`,
+    resuscitate, let out +being, set free, save life, let loose +being, save from, untie, take to safety,
+    lead to safety, get .. to safety, pull up +being, pull from, deliver from, fish out, bring back to life,
+    liberate, take home .. door, get out +being`,
   protect: `protect, defend, guard, shield, shelter +being, stand up for, hide +being, cover +being, keep safe, stick
     up for, patrol, lock +door, barricade, bolt +door, keep .. out, keep .. away, keep .. from hurting, be bodyguard,
     board up, lock up +door, hold on to +being, wrap +being, secure, stand guard, watch over, be careful`,
-  give: `give +object, pass +both, get +both, buy +both, make +both, cook +both, throw +both, toss +both, bake +both,
-    read +both, give away, give back, hand +object, offer +object, donate, present +object, pass .. to, pass +gift,
-    deliver, bring +both, bring .. for, treat .. to, pay +being, pay +gift, lend +object, share +object, throw
-    +object, hand out,
-    pass out +object, distribute, toss .. to, buy .. for, get .. for, send +gift, mail, return +thing, let have, pass
-    around, loan, supply, provide, grant, leave tip, tip +being, bring back +thing, bring over, hold out +object,
-    serve +being, pour .. for`,
-  welcome: `welcome, invite, greet, introduce, wave at, wave to, say hello, let in +being, say hi, shake hands, shake
-    hand, be nice to, come over to +being, flirt, flirt with, smile at, wink at, sit down with, talk to me, get along,
-    make friends, come up to +being, walk up to +being, join +being, visit +being, date +being, go out with, ask out,
-    open door for, accept +being, hit it off, hit on, be friendly, be kind to, make feel welcome, get together, be
-    glad to see, be happy to see, meet with, host, smile -object, take out +being, wait up for, become friends, be
-    sweet to, stop by, drop by, pay visit, come to see, come see, come visit, embrace .. warmly, receive +being, chat
-    with, ask .. to dance, invite over, introduce to, nod to`,
+  give: `give +object, pass +both, get +both, buy +both, make +both, cook +both, throw +both, toss +both,
+    bake +both, read +both, give away, give back, hand +object, offer +object, donate, present +object, pass .. to,
+    pass +gift, deliver, bring +both, bring .. for, treat .. to, pay +being, pay +gift, lend +object,
+    share +object, hand out, pass out +object, distribute, toss .. to, buy .. for, send +gift, mail, return +thing,
+    let have, pass around, loan, supply, provide, grant, leave tip, tip +being, bring back +thing, bring over,
+    hold out +object, serve +being, pour .. for, throw .. to, get .. for +being`,
+  welcome: `welcome, invite, greet, introduce, wave at, wave to, say hello, let in +being, say hi, shake hands,
+    shake hand, be nice to, flirt, flirt with, smile at, wink at, sit down with, get along, make friends,
+    join +being, visit +being, date +being, go out with, ask out, open door for, accept +being, hit it off, hit on,
+    be friendly, be kind to, make feel welcome, be glad to see, be happy to see, meet with, host, smile -object,
+    take out +being, wait up for, become friends, be sweet to, stop by, drop by, pay visit, come to see, come see,
+    come visit, embrace .. warmly, receive +being, chat with, ask .. to dance, invite over, introduce to, nod to`,
   comfort: `comfort, console, hug, embrace, cuddle, hold +being, snuggle, soothe, calm down +being, reassure, hold
     hands, pet +being, stroke, caress, put arm around, put arms around, put arm on, put hand on, kiss cheek, hold
     hand, pat, brush away, rub, massage, tuck in, rock +being, touch +being, apologize, apologise, forgive, calm
     +being, nuzzle, hold close, give hug, hold tight, lie with, take .. in arms, cradle, make up with, wipe tears, lay
     head, take hand, get hug, throw arms around, wrap arms around, lean on +being, rest head, apologise to, pamper,
     cheer up, give massage, put head on`,
-  agree: `agree, consent, say yes, give in, obey, go along, allow +object, permit, approve of, comply, say okay, say
-    ok, nod -object, accept +thing, shake on, compromise, give permission, settle down with, say sure, accept -object,
+  agree: `agree, consent, say yes, give in, obey, allow +object, permit, approve of, comply, say okay, say ok,
+    nod -object, accept +thing, shake on, compromise, give permission, settle down with, say sure, accept -object,
     go along with`,
   kiss: `kiss, make out with, make out -object ^being, neck -object ^being, peck, french kiss, give kiss`,
   sex: `have sex, make love, have intercourse, seduce, screw +being, fuck +being, masturbate, sleep with, have orgasm,
     go to bed with, undress +being, fondle, make love to, have affair, have oral sex, finger +being, hump, get
     aroused, turn on +being, get it on, make sexual, be aroused`,
-  marry: `marry, get married, be married to, wed, propose to, get engaged, elope, be engaged, become engaged, have
-    wedding, be getting married, propose marriage, propose -object, ask .. to marry, be bride, walk down aisle, be
-    groom`,
+  marry: `marry, get married, be married to, wed, propose to, get engaged, elope, be engaged, become engaged,
+    have wedding, be getting married, propose marriage, propose -object, ask .. to marry, be bride, be groom`,
   realise: `realise, realize, understand, recognise, recognize, figure out, learn, become aware, dawn on, occur to,
-    find out, decide that, see that, be aware that, turn out ^thing, turn out to be, discover that, find that, notice
-    that, notice how, be lucid, become lucid, get idea, have idea, come to mind, hit me that, catch on, deduce,
-    conclude, identify, come to conclusion, come to realize, come to realise, have feeling that, get feeling, grasp,
-    make sense to, suddenly know, sense, sense that, perceive, mistake .. for, not believe`,
+    find out, decide that, see that, be aware that, turn out ^thing, turn out to be, discover that, find that,
+    notice that, notice how, be lucid, become lucid, get idea, have idea, come to mind, hit me that, catch on,
+    deduce, conclude, identify, come to conclusion, come to realize, come to realise, have feeling that,
+    get feeling, grasp, make sense to, suddenly know, sense, sense that, perceive, mistake .. for, not believe that`,
   watch: `watch, look at, observe, stare at, gaze at, gaze, stare -object, stare out, stare up, peek, look out, look
     in, look on, view, look over, look down, look up, peer, listen to, listen, look through, overhear, hear, study
     +being, glance at, glance, look into, look back, look in mirror, look inside, spy on, look off, look across, look
@@ -112,16 +109,16 @@ export const DEEDS: Partial<Record<EventKind, string>> = {
   forget: `forget, leave .. at home, slip mind, leave at home, not remember to`,
   decide: `decide, choose, make up mind, pick out, resolve, pick -object, select, plan, make plans, vote, change mind,
     settle on, determine, make decision, elect, would rather, be determined, debate whether, draw lots, opt`,
-  wait: `wait, wait for, stand in line, sit in waiting room, wait in, be waiting, wait on, hang around, stand around,
-    wait up, stand by, sit around, bide time, be in line, get in line, be on hold, wait out, line up, queue`,
+  wait: `wait, wait for, stand in line, sit in waiting room, wait in, be waiting, wait on, stand around, wait up,
+    stand by, sit around, bide time, be in line, get in line, be on hold, wait out, line up, queue`,
   prepare: `prepare, get ready, pack, get dressed, dress, plan to, set up, put on +clothes, practise, practice,
-    rehearse, make ready, clean up, wash, clean, arrange, organise, organize, set table, change clothes, unpack, be
-    about to, lay down +being, take shower, bathe, brush teeth, comb, sweep, decorate, try on, load, gather +thing,
-    tidy, brush hair, make bed, fix hair, do laundry, do dishes, take bath, shower, shave, undress -object, change
-    into +clothes, vacuum, scrub, dust, iron, mop, wipe, wash up, pack up, plan for, be ready to, be going over, put
-    .. away, stock up, suit up, hook up, draw water, sort, make preparations, make arrangements, wear +costume, put ..
-    in bag, polish, get things, pick up things, pick out clothes, put clothes, put shoes, look up, buckle, fill ..
-    with, fill up, count +thing, check +thing, fix up, set +alarm`,
+    rehearse, make ready, clean up, wash, clean, arrange, organise, organize, set table, change clothes, unpack,
+    be about to, lay down +being, take shower, bathe, brush teeth, comb, sweep, decorate, try on, load,
+    gather +thing, tidy, brush hair, make bed, fix hair, do laundry, do dishes, take bath, shower, shave,
+    undress -object, change into +clothes, vacuum, scrub, dust, iron, mop, wipe, wash up, pack up, plan for,
+    be ready to, be going over, put .. away, stock up, suit up, draw water, sort, make preparations,
+    make arrangements, wear +costume, polish, get things, pick up things, pick out clothes, put clothes, put shoes,
+    look up, fill .. with, count +thing, check +thing, fix up, set +alarm`,
   tell: `tell, say, explain, announce, inform, report, confess, admit, reveal, mention, talk, talk about, talk to,
     talk with, speak, speak to, answer, reply, discuss, describe, claim, read .. to, suggest, comment, remark, state
     ^being, promise, chat, converse, recommend, predict, instruct, recite, point out, respond, lie about, gossip, joke
@@ -130,18 +127,18 @@ export const DEEDS: Partial<Record<EventKind, string>> = {
     ^being, narrate, whisper, exclaim, introduce self, insist that, deny that, stress, preach, lecture -object, give
     message, pass message, break news, call attention, read aloud, translate, retort`,
   ask: `ask, ask for, beg, plead, request, question, pray, demand, propose to, consult, interview +being, beg for,
-    apply for, inquire, enquire, ask about, appeal to, reach out to, try to get .. to, urge, beseech, bid, want .. to
-    know, ask .. for help, order +food, hit up, borrow, bargain, wonder if, reach out -object, get to help`,
+    apply for, inquire, enquire, ask about, appeal to, reach out to, try to get .. to, urge, beseech, bid,
+    want .. to know, ask .. for help, order +food, hit up, bargain, wonder if, reach out -object, get to help`,
   warn: `warn, alert, caution, tip off, tell to be careful, tell to watch out, sound alarm, say to be careful, tell to
     stop, tell not to, tell .. not, yell watch out, remind .. to, tell to get out of, honk, yell to stop, yell to run,
     tell to run, tell stop`,
-  call: `call, call for, call out, call out to, phone, telephone, ring, get call, receive call, receive phone, get
-    phone, shout, yell, yell for, shout for, holler, dial, scream for, scream to, cry for help, cry out, page, wave
-    down, text, beckon, call over, signal, motion to, summon, yell to, yell out, shout to, shout out, yell back, get
-    telephone call, make phone call, make call, call up, call 911, scream out, hail, motion for, wave -object ^being,
-    whistle, write to, e-mail, email, answer phone, pick up phone, be on phone, contact, call to, holler to, scream
-    help, cheer -object, talk on phone, announce over, write .. letter, gesture, wave for`,
+  call: `call, call for, call out, call out to, phone, telephone, ring, get call, receive call, receive phone,
+    get phone, shout, yell, yell for, shout for, holler, dial, scream for, scream to, cry for help, cry out, page,
+    wave down, text, beckon, call over, signal, motion to, summon, yell to, yell out, shout to, shout out,
+    yell back, get telephone call, make phone call, make call, call up, call 911, scream out, hail, motion for,
+    wave -object ^being, whistle, e-mail, email, answer phone, pick up phone, be on phone, contact, call to,
+    holler to, scream help, talk on phone, announce over, gesture, wave for`,
   show: `show, show off, show around, demonstrate, display, exhibit, point to, point out, show to, introduce to,
-    present to, point -object, model, expose, unveil, turn .. over, point toward, point towards, give tour, lift up ..
-    to show, let see`,
+    present to, point -object, model, unveil, turn .. over, point toward, point towards, give tour,
+    lift up .. to show, let see`,
 }

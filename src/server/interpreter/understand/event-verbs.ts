@@ -85,7 +85,8 @@ const NOUNS: Record<string, ReadonlySet<string>> = {
   money: wordSet('money dollar cent price fee'),
   feeling:
     wordSet(`feeling impression idea decision noise sound mistake choice effort attempt appointment comment remark joke
-    reservation call face faces fuss mess point list sense love turn gesture motion movement excuse`),
+    reservation call face faces fuss argument accusation statement promise threat deal suggestion trip way plan plans fun sure
+    difference reference announcement observation contact sense attempt mess point list sense love turn gesture motion movement excuse`),
   looks: wordSet(
     'strange weird different old young good bad nice funny odd small large big beautiful normal familiar happy sad',
   ),

@@ -106,7 +106,7 @@ const CASES: Record<string, readonly (readonly [text: string, ...events: string[
   inherited: [
     ['I ran and hid.', 'you run -', 'you hide -'],
     ['He grabbed me and kissed me.', 'he attack you', 'he kiss you'],
-    ['The dog barked at me, jumped and bit me.', 'the dog threaten you', 'the dog play -', 'the dog attack you'],
+    ['The dog barked at me, jumped and bit me.', 'the dog threaten you', 'the dog attack you'],
     ['My brother came in and laughed.', 'your brother enter -', 'your brother laugh -'],
     ['I started to cry.', 'you cry -'],
     ['I kept running.', 'you run -'],
@@ -154,7 +154,7 @@ const CASES: Record<string, readonly (readonly [text: string, ...events: string[
     ['Everyone laughed at me.', 'everyone mock you'],
     ['Some men followed us.', 'the men follow you'],
     ['A crowd of people watched me.', 'you watched the crowd of people'],
-    ['One of the men shot me.', 'One of the men attack you'],
+    ['One of the men shot me.', 'one of the men attack you'],
     ['The police arrested my father.', 'the police accuse your father'],
     ['My parents left me.', 'your parents leave you'],
     ['We escaped from the guards.', 'you escape the guards'],

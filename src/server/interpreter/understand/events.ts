@@ -1,5 +1,6 @@
 import type { EventKind } from '../../content/conditions.ts'
 import type { TaggedText, Token } from '../../language/token.ts'
+import { isTrueEvent } from './event-checks.ts'
 import type { NounPhrase } from './noun-phrases.ts'
 import type { Participants } from './participants.ts'
 import { isPreventing, polarityOf } from './polarity.ts'
@@ -7,6 +8,7 @@ import type { ParsedClause, Predicate } from './predicates.ts'
 import { isInSimile } from './similes.ts'
 import type { Clause, Event, Participant } from './story.ts'
 import { isBeing, matchVerb, type VerbMatch } from './verb-matching.ts'
+import { isOtherSense } from './verb-senses.ts'
 
 /** In the passive, who suffers these is their subject: "I was hurt" is as "I got hurt". */
 const STATES = new Set<EventKind>([
@@ -27,6 +29,7 @@ const STATES = new Set<EventKind>([
   'transform',
   'danger',
   'realise',
+  'receive',
 ])
 /** Prepositions before the one to whom something is done: "shouted at me", "talked to him". */
 const TOWARDS = new Set('at to with from on after for toward towards against of over into around'.split(' '))
@@ -62,6 +65,7 @@ const TAKES_OBJECT_BEHIND = new Set<EventKind>([
   'find',
   'search',
 ])
+const SPEECH = new Set<EventKind>(['tell', 'ask', 'call', 'warn', 'agree'])
 const BEING_PHRASES_MAX = 4
 
 /** Finds the events of a text's clauses: only of those that are told as the dream's story. */
@@ -106,12 +110,17 @@ function eventOf(
   const match = matchVerb(tokens, predicate, clause.last, participants) ?? unlistedEvent(tokens, predicate)
   const kind = match?.kind
   if (!match || !kind) return undefined
-  const { who, whom } = rolesOf(tokens, kind, predicate, participants, match)
+  const roles = rolesOf(tokens, kind, predicate, participants, match)
+  const { who } = roles
+  // "said a word": one speaks to beings only.
+  const whom = SPEECH.has(kind) && roles.whom?.kind === 'thing' ? undefined : roles.whom
   const subject = predicate.subject && (tokens[predicate.subject.first] as Token).lower
   const isByBeing = isBeing(who) || (who === undefined && /^(?:no|nobody|none|noone|neither)$/.test(subject ?? ''))
   const read = match.isNegated ? { ...predicate, isNegated: false } : predicate
   const polarity = polarityOf(tokens, kind, read, clause, previous, isByBeing)
   if (!polarity || isInSimile(tokens as Token[], predicate.main)) return undefined
+  if (!isTrueEvent(tokens, kind, predicate, { who, whom })) return undefined
+  if (isOtherSense(tokens, kind, predicate, match.last, { who, whom })) return undefined
   const last = Math.min(clause.last, Math.max(match.last, predicate.objects[0]?.last ?? 0))
   const range = { first: predicate.first, last }
   return { ...settle(tokens[predicate.main] as Token, { kind, who, whom, polarity }), clause: told, range }
@@ -160,7 +169,7 @@ function unlistedEvent(tokens: readonly Token[], predicate: Predicate): VerbMatc
 function settle(verb: Token, event: Pick<Event, 'kind' | 'who' | 'whom' | 'polarity'>) {
   const { kind, who, whom, polarity } = event
   const isAimed = polarity === 'attempted' || polarity === 'wished'
-  if (kind === 'find' && isAimed && isFound(verb))
+  if (kind === 'find' && isAimed && isFound(verb) && !verb.forms.verb.includes('meet'))
     return { ...event, kind: 'search' as const, polarity: 'done' as const }
   if (kind === 'realise' && polarity === 'attempted')
     return { ...event, kind: 'search' as const, polarity: 'done' as const }
@@ -198,7 +207,7 @@ const isFound = (verb: Token) => verb.forms.verb.some((base) => /^(?:find|locate
 function isTelegraphic(tokens: readonly Token[], predicate: Predicate): boolean {
   let root = predicate
   while (root.governor) root = root.governor
-  if (root.subject || root.isPassive) return false
+  if (root.subject || root.isPassive || root.form === 'infinitive') return false
   const first = tokens[root.first] as Token
   const isFirst = tokens[root.first - 1]?.sentence !== first.sentence
   return isFirst && (first.lower === 'was' || !/[^s]s$/.test(first.lower))
@@ -237,6 +246,8 @@ function rolesOf(
     .map(({ phrase }) => resolve(phrase))
     .find(isBeing)
   const [object] = objects
+  // "threw a stone at the bear"
+  if (behind && particles.at(-1) === 'at') return { who: subject, whom: resolve(behind.phrase) }
   if (DONE_TO_BEINGS.has(kind) && !isBeing(object) && towards) return { who: subject, whom: towards }
   // "My hand hurt" has one participant.
   if (object === subject && predicate.objects[0] === predicate.subject) return { who: subject, whom: undefined }

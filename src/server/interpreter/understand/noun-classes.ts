@@ -51,6 +51,19 @@ export const PERSON_NOUNS = wordSet(`
   undertaker user valet vampire vandal vegetarian vendor vet veteran veterinarian victim villager villain
   visitor waiter waitress warden warder warrior wasp watchman werewolf widow wife winner witch woman worker
   workman wrecker wrestler writer youngster youth yuppie zombie
+  abductor abuser acrobat addict agent android apparition archer arsonist baker bassist beautician being bellboy bellhop
+  boatman bookkeeper bridegroom broker busboy cabby cameraman candidate cannibal caregiver cellist chairman chairperson
+  chauffeur civilian clergyman colonel commando conductor congressman convict cook cowgirl coworker creep custodian cyborg
+  dean dwarf elf enemy englishman entity escort ex exterminator ferryman fireman flatmate frenchman general giant
+  goalie goddaughter goddess godson grampa granny groom groomsman groundskeeper gynecologist handyman hermit hitman
+  hooker host human hunter imp in-law innkeeper jogger juggler junkie keeper king lieutenant lumberjack lunatic madman
+  maniac marine masseuse medic member midget midwife mortician mutant nana narrator ninja nobleman nomad nymph official
+  ogre operator orderly outlaw paramedic paratrooper pedestrian pediatrician pervert phantom pimp pioneer poltergeist
+  pope prince psychic psycho puppeteer queen rancher realtor receiver relative repairman reverend salesclerk samurai
+  satan schoolgirl searcher senator senior shaman shepherd shooter shopkeeper shopper skeleton snowman sorcerer
+  sorceress spokesman stepdaughter stepson storekeeper storyteller suitemate superhero superman supernatural swordsman
+  teller traitor trapper tribesman triplet trooper troll trumpeter umpire usher violinist vocalist wanderer warlock
+  weirdo widower wizard workmate yeti co-worker
 `)
 
 export const ANIMAL_NOUNS = wordSet(`
@@ -73,7 +86,8 @@ export const ANIMAL_NOUNS = wordSet(`
 
 export const GROUP_NOUNS = wordSet(`
   people everyone everybody group crowd audience class gang team band family crew army police public kids children men
-  women guys girls boys folks staff crowd mob party couple friends others rest parents grandparents they them
+  women guys girls boys folks staff crowd mob party couple friends others rest parents grandparents they them security audience committee jury congregation choir chorus orchestra mafia
+  squad troop platoon battalion tribe families relatives
 `)
 
 /** Persons by the role that they have to the dreamer, or in the dream. */
@@ -126,10 +140,12 @@ export const FEMALE_NOUNS = wordSet(`
   woman women girl girls lady mother mom mum mommy mummy mama sister sis daughter grandmother grandma granny nana gramma
   aunt auntie aunty niece wife girlfriend gf fiancee fiancée queen princess waitress actress witch nun bride
   bridesmaid mistress landlady policewoman stepmother stepmom stepsister granddaughter hostess mermaid goddess maid
-  cow mare hen
+  cow mare hen chick actress sorceress goddess schoolgirl cowgirl stepdaughter goddaughter waitresses nana prostitute hooker female
+  housewife widow ballerina stewardess saleswoman saleslady salesgirl grandmom gramma godmother duchess empress
 `)
 export const MALE_NOUNS = wordSet(`
   man men guy guys boy boys gentleman father dad daddy papa brother bro son grandfather grandpa granddad uncle nephew
   husband hubby boyfriend bf fiance fiancé king prince waiter policeman priest groom landlord fellow dude stepfather
-  stepdad stepbrother grandson monk cowboy bull stallion rooster god jesus
+  stepdad stepbrother grandson monk cowboy stepson godson fireman mailman gunman salesman businessman wizard sir male
+  repairman handyman doorman ferryman fisherman grampa godfather duke emperor lad congressman clergyman groomsman bull stallion rooster god jesus
 `)

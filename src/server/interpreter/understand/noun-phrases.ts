@@ -28,8 +28,10 @@ const QUANTIFIERS = new Set(
 const TIMES = new Set(
   `day night morning afternoon evening week month year minute second hour time while moment weekend today tonight
    yesterday tomorrow times minutes hours days weeks months years seconds once monday tuesday wednesday thursday friday
-   saturday sunday summer winter spring instant`.split(/\s+/),
+   saturday sunday mondays fridays saturdays sundays weekends summer winter spring instant`.split(/\s+/),
 )
+/** Verbs that the tagger takes for nouns. */
+const NO_NOUNS = new Set('gets gonna gotta wanna got goes says went seems said comes'.split(' '))
 const OTHER_DETERMINERS = new Set('another some any every each no both all such what'.split(' '))
 
 /** The noun phrase that begins at token `at`, or undefined. It looks only at tokens before `end`. */
@@ -51,7 +53,7 @@ export function nounPhraseAt(tokens: readonly Token[], at: number, end: number):
       if (noun === undefined) break
       possessor = noun
       noun = undefined
-    } else if (token.role === 'noun') noun = next
+    } else if (isNoun(tokens, next)) noun = next
     // "afraid the dog" is no phrase, "all the dogs" is one.
     else if (next > at && opensAnother(tokens, next)) break
     else if (next === at && POSSESSIVES.has(token.lower)) possessor = at
@@ -61,7 +63,7 @@ export function nounPhraseAt(tokens: readonly Token[], at: number, end: number):
   if (noun === undefined) return adjectiveAsNoun(tokens, at, next, possessor)
   const phrase = {
     first: at,
-    last: noun + 1,
+    last: isInLaw(tokens, noun, end) ? noun + 5 : noun + 1,
     head: noun,
     possessor,
     isPronoun: false,
@@ -69,6 +71,10 @@ export function nounPhraseAt(tokens: readonly Token[], at: number, end: number):
   }
   return QUANTIFIERS.has((tokens[noun] as Token).lower) ? (partitive(tokens, phrase, end) ?? phrase) : phrase
 }
+
+/** "sister-in-law" */
+const isInLaw = (tokens: readonly Token[], noun: number, end: number) =>
+  noun + 5 <= end && tokens[noun + 2]?.lower === 'in' && tokens[noun + 4]?.lower === 'law'
 
 const opensAnother = (tokens: readonly Token[], at: number) => {
   const token = tokens[at] as Token
@@ -108,6 +114,13 @@ function isLonePronoun(tokens: readonly Token[], at: number, end: number): boole
 const isVerbLike = (token: Token) => token.pos === 'AUX' || token.role === 'verb'
 const isPossessiveMark = (token: Token) => token.lower === "'s" && token.pos === 'PART'
 
+/** "called for help": the tagger takes the noun for a verb. */
+function isNoun(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at] as Token
+  if (token.role === 'noun') return !NO_NOUNS.has(token.lower)
+  return token.lower === 'help' && tokens[at - 1]?.lower === 'for'
+}
+
 /** Whether a token may stand before the noun of a phrase. */
 function isModifier(tokens: readonly Token[], at: number, end: number, isFirst: boolean): boolean {
   const token = tokens[at] as Token
@@ -116,6 +129,9 @@ function isModifier(tokens: readonly Token[], at: number, end: number, isFirst: 
   if (token.role === 'adjective' || token.pos === 'NUM') return true
   const next = at + 1 < end ? tokens[at + 1] : undefined
   if (token.lower === '-') return next?.role === 'noun' || next?.role === 'adjective'
+  // "a plate of scrambled eggs"
+  if (isFirst && token.role === 'verb' && /ed$/.test(token.lower) && next?.role === 'noun')
+    return /^(?:of|with|from)$/.test(tokens[at - 1]?.lower ?? '')
   if (isFirst || !next) return false
   const isBeforeNoun = next.role === 'noun' || next.role === 'adjective'
   // "a very old house", "the falling rocks", "a locked door"
@@ -137,5 +153,5 @@ function adjectiveAsNoun(
   const last = tokens[end - 1]
   if (end - at < 2 || !last || last.pos === 'ADV' || !(first.pos === 'DET' || possessor === at)) return undefined
   if (last.role !== 'adjective' && last.pos !== 'NUM') return undefined
-  return { first: at, last: end, head: end - 1, possessor, isPronoun: false, isTime: false }
+  return { first: at, last: end, head: end - 1, possessor, isPronoun: false, isTime: TIMES.has(last.lower) }
 }

@@ -3,6 +3,7 @@ import type { TaggedText, Token } from '../../language/token.ts'
 import { FEMALE_NAMES, MALE_NAMES } from './first-names.ts'
 import { ANIMAL_NOUNS, FEMALE_NOUNS, GROUP_NOUNS, MALE_NOUNS, NOUNS_BY_ROLE, PERSON_NOUNS } from './noun-classes.ts'
 import type { NounPhrase } from './noun-phrases.ts'
+import { isPersonName } from './person-names.ts'
 import type { Participant } from './story.ts'
 
 type Gender = 'female' | 'male' | undefined
@@ -13,28 +14,20 @@ const FIRST_PERSON = new Set('i im me we us my our mine ours myself ourselves'.s
 const FEMALE_PRONOUNS = new Set('she her hers herself'.split(' '))
 const MALE_PRONOUNS = new Set('he him his himself'.split(' '))
 const PLURAL_PRONOUNS = new Set('they them their theirs themselves these those'.split(' '))
-const THING_PRONOUNS = new Set('it its itself this that which'.split(' '))
+const THING_PRONOUNS = new Set('it its itself'.split(' '))
 const UNKNOWN_PERSONS = new Set('someone somebody anyone anybody another'.split(' '))
 /** So many tokens nearer does who was a subject seem. */
 const SUBJECT_BONUS = 15
+/** Who is less than so many tokens farther is as likely meant. */
+const RIVAL_GAP = 8
+/** A thing or a group is no longer meant so many tokens later. */
+const REACH_MAX = 60
 const UNKNOWN_GROUPS = new Set('everyone everybody others all both some most many'.split(' '))
 const BODY_PARTS = new Set(
   `hand arm leg foot head face eye ear nose mouth tooth hair skin finger toe neck back chest stomach belly heart body
    throat lip knee ankle shoulder elbow wrist thumb breast penis brain bone tongue nail cheek chin hip side
     blood`.split(/\s+/),
 )
-/** Before a name they show a place: "in Paris", "to Dallas". */
-const PLACE_PREPOSITIONS = new Set('in at into through around'.split(' '))
-/** Before "to" or "from" they show one as well. */
-const MOTIONS = new Set(
-  'go come get drive travel fly move return back way trip walk ride live run bus train plane'.split(' '),
-)
-const NOT_NAMES = new Set(
-  `god monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
-   september october november december christmas easter tv english american french german chinese mexican dream ok okay
-   halloween thanksgiving oh yes no hi hello hey mr mrs ms dr usa`.split(/\s+/),
-)
-
 /** Finds who and what a text's noun phrases mention; the same participant for all mentions of it. */
 export function makeParticipants(read: TaggedText) {
   const { tokens } = read
@@ -84,15 +77,13 @@ export function makeParticipants(read: TaggedText) {
   }
 
   function resolvePronoun(lower: string, phrase: NounPhrase): Participant | undefined {
-    if (FEMALE_PRONOUNS.has(lower))
-      return lastOf(({ gender, participant }) => gender !== 'male' && isSingleBeing(participant), 'female')
-    if (MALE_PRONOUNS.has(lower))
-      return lastOf(({ gender, participant }) => gender !== 'female' && isSingleBeing(participant), 'male')
+    if (FEMALE_PRONOUNS.has(lower)) return lastOf((entry) => entry.gender !== 'male' && isSingleBeing(entry), 'female')
+    if (MALE_PRONOUNS.has(lower)) return lastOf((entry) => entry.gender !== 'female' && isSingleBeing(entry), 'male')
     if (PLURAL_PRONOUNS.has(lower))
       return (
         lastOf(({ isPlural, participant }) => isPlural && participant.kind !== 'thing') ??
         lastOf(({ isPlural }) => isPlural) ??
-        newEntry('they', 'group', ['someone', 'group'], 'they', undefined, true)
+        unresolved('they')
       )
     if (THING_PRONOUNS.has(lower))
       return lastOf(
@@ -129,8 +120,8 @@ export function makeParticipants(read: TaggedText) {
     return entry.participant
   }
 
-  function isSingleBeing({ kind }: Participant): boolean {
-    return kind === 'person' || kind === 'animal' || kind === 'dreamer'
+  function isSingleBeing({ participant: { kind }, isPlural }: Entry): boolean {
+    return !isPlural && (kind === 'person' || kind === 'animal' || kind === 'dreamer')
   }
 
   /** The one that stands out most of those that fit: mentioned last, rather as a subject. */
@@ -140,16 +131,41 @@ export function makeParticipants(read: TaggedText) {
     const subjectHead = current?.subjectHead
     const subject = subjectHead === undefined ? undefined : byPhrase.get(subjectHead)
     if (isReflexive && subject) return subject
+    const here = current?.head ?? 0
     let best: Entry | undefined
-    for (const entry of entries)
-      if ((isPossessor || entry.participant !== subject) && fits(entry) && (!best || entry.salience >= best.salience))
+    let second: Entry | undefined
+    for (const entry of entries) {
+      if ((!isPossessor && entry.participant === subject) || !fits(entry)) continue
+      if (!best || entry.salience >= best.salience) {
+        second = best
         best = entry
-    if (!best)
+      } else if (!second || entry.salience >= second.salience) second = entry
+    }
+    const isFar = best !== undefined && here - best.salience > REACH_MAX
+    // Of two that are about as near nobody can say which is meant, unless only one is known to be a woman.
+    const isRival =
+      best !== undefined && second !== undefined && best.salience - second.salience < RIVAL_GAP && !isPossessor
+    const isSettled = gender !== undefined && best?.gender === gender && second?.gender === undefined
+    if (gender && isRival && !isSettled) return unresolved(gender)
+    if (!best || (isFar && !gender))
       return (
         gender && newEntry(gender, 'person', ['someone', 'stranger'], gender === 'female' ? 'she' : 'he', gender, false)
       )
+    if (isRival && !gender) return undefined
     best.gender ??= gender
     return mention(best)
+  }
+
+  /** Somebody of whom only the pronoun is known. */
+  function unresolved(gender: 'female' | 'male' | 'they'): Participant {
+    const isGroup = gender === 'they'
+    return {
+      kind: isGroup ? 'group' : 'person',
+      roles: new Set<Role>(isGroup ? ['someone', 'group'] : ['someone']),
+      name: isGroup ? 'they' : gender === 'female' ? 'she' : 'he',
+      noun: undefined,
+      mentions: [],
+    }
   }
 
   function ownerOf(possessor: Token): Participant | undefined {
@@ -158,15 +174,17 @@ export function makeParticipants(read: TaggedText) {
     if (FEMALE_PRONOUNS.has(lower) || MALE_PRONOUNS.has(lower)) {
       const isHers = FEMALE_PRONOUNS.has(lower)
       return lastOf(
-        ({ gender, participant }) =>
-          gender !== (isHers ? 'male' : 'female') &&
-          (participant.kind !== 'animal' || gender !== undefined) &&
-          isSingleBeing(participant),
+        (entry) =>
+          entry.gender !== (isHers ? 'male' : 'female') &&
+          (entry.participant.kind !== 'animal' || entry.gender !== undefined) &&
+          isSingleBeing(entry),
         isHers ? 'female' : 'male',
         true,
       )
     }
-    return lastOf(({ key }) => key.endsWith(lower))
+    if (lower === 'their') return lastOf(({ isPlural, participant }) => isPlural && participant.kind !== 'thing')
+    if (lower === 'its') return lastOf(({ participant }) => participant.kind === 'animal')
+    return lastOf(({ key }) => key === lower || key.endsWith(` ${lower}`))
   }
 
   function namedEntry(phrase: NounPhrase, head: Token, possessor: Token | undefined): Participant {
@@ -175,7 +193,7 @@ export function makeParticipants(read: TaggedText) {
     const isName = isPersonName(tokens, head)
     const isPlural = !isName && nouns.length > 1 && nouns.at(-1) !== head.lower && !/ss$/.test(head.lower)
     const roles = new Set<Role>()
-    const isPerson = isName || has(PERSON_NOUNS) || GROUP_NOUNS.has(head.lower)
+    const isPerson = isName || has(PERSON_NOUNS) || has(GROUP_NOUNS) || GROUP_NOUNS.has(head.lower)
     const isAnimal = !isPerson && has(ANIMAL_NOUNS)
     if (isPerson) {
       roles.add('someone')
@@ -199,12 +217,35 @@ export function makeParticipants(read: TaggedText) {
     const noun = nouns.at(-1) as string
     const owner = possessor && (FIRST_PERSON.has(possessor.lower) ? 'my' : possessor.lower)
     const key = isName ? head.lower : `${owner ?? ''} ${noun}`
-    const known = entries.findLast(
-      (entry) => entry.key === key || (entry.participant.noun === noun && !owner && isDefinite(phrase)),
-    )
+    // "a girl" is none of the "three girls" before.
+    const isNew = /^(?:a|an|another|one)$/.test((tokens[phrase.first] as Token).lower)
+    const isAgain = isDefinite(phrase) && !owner
+    const hasGroup = isPlural || kind === 'group'
+    const known =
+      isNew && !isName
+        ? undefined
+        : entries.findLast(
+            (entry) =>
+              (entry.key === key || (isAgain && entry.participant.noun === noun)) &&
+              (isName || entry.isPlural === hasGroup),
+          )
     if (known) return mention(known)
-    const gender = isFemale(nouns, head) ? 'female' : isMale(nouns, head) ? 'male' : undefined
-    return newEntry(key, kind, [...roles], nameOf(phrase), gender, isPlural || kind === 'group', noun)
+    const words = tokens.slice(phrase.first, phrase.head).map(({ lower }) => lower)
+    const gender =
+      isFemale(nouns, head) || words.includes('female')
+        ? 'female'
+        : isMale(nouns, head) || words.includes('male')
+          ? 'male'
+          : undefined
+    return newEntry(
+      key,
+      kind,
+      [...roles],
+      nameOf(phrase, !isPlural && (isPerson || isAnimal) && !isName),
+      gender,
+      isPlural || kind === 'group',
+      noun,
+    )
   }
 
   function isDefinite({ first }: NounPhrase): boolean {
@@ -212,14 +253,26 @@ export function makeParticipants(read: TaggedText) {
   }
 
   /** "my old dog" becomes "your old dog", "a black dog" "the black dog". */
-  function nameOf({ first, last }: NounPhrase): string {
+  function nameOf({ first, last, possessor }: NounPhrase, needsArticle: boolean): string {
+    const opener = tokens[first] as Token
+    const opensSentence = tokens[first - 1]?.sentence !== opener.sentence
+    const isBare = needsArticle && possessor === undefined && (opener.role === 'noun' || opener.role === 'adjective')
+    const name = inSecondPerson(first, last)
+    const lowered = opensSentence && opener.pos !== 'PROPN' ? name.charAt(0).toLowerCase() + name.slice(1) : name
+    return isBare && opener.pos !== 'PROPN' ? `the ${lowered}` : lowered
+  }
+
+  function inSecondPerson(first: number, last: number): string {
     const from = (tokens[first] as Token).start
     const to = (tokens[last - 1] as Token).end
     const words = read.text.slice(from, to)
     return words
-      .replace(/^(?:a|an|some|another)\s+/i, 'the ')
-      .replace(/^(?:my|our)\s+/i, 'your ')
-      .replace(/^The\s/, 'the ')
+      .replace(/\s+/g, ' ')
+      .replace(/^(?:some|a|this|that)?\s*(?:sort|kind|type)s? of (?:an? |the )?/i, 'the ')
+      .replace(/^(?:(?:a|an|some|another|this|that|these|those|the)\s+(?!of\b))+/i, 'the ')
+      .replace(/\b(?:my|our)\s/gi, 'your ')
+      .replace(/^(?:His|Her|Their|Its|One|Two|Three|All|Some|Many|Several)\b/, (word) => word.toLowerCase())
+      .replace(/^same\s/i, 'the same ')
   }
 
   function newEntry(
@@ -244,16 +297,3 @@ const isMale = (nouns: readonly string[], { lower }: Token) =>
   MALE_NAMES.has(lower) || nouns.some((noun) => MALE_NOUNS.has(noun))
 
 export type Participants = ReturnType<typeof makeParticipants>
-
-/** Whether a capitalised word names a person. */
-function isPersonName(tokens: readonly Token[], head: Token): boolean {
-  if (!/^[A-Z]/.test(head.surface) || NOT_NAMES.has(head.lower)) return false
-  if (head.pos !== 'PROPN') return false
-  const before = tokens[head.index - 1]
-  const isFirst = before?.sentence !== head.sentence
-  if (isFirst) return true
-  const earlier = tokens[before.index - 1]
-  const isWay = /^(?:to|from|near|of)$/.test(before.lower) && earlier !== undefined
-  if (isWay && [earlier.lower, ...earlier.forms.verb].some((word) => MOTIONS.has(word))) return false
-  return !PLACE_PREPOSITIONS.has(before.lower) && before.pos !== 'DET'
-}

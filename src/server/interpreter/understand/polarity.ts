@@ -1,84 +1,33 @@
 import type { EventKind, Polarity } from '../../content/conditions.ts'
 import type { Token } from '../../language/token.ts'
 import { wordSet } from '../../language/word-set.ts'
+import {
+  ABILITIES,
+  ATTEMPTS,
+  BAD,
+  DEPTH_MAX,
+  FAILURES,
+  FEARS,
+  HOPES,
+  HYPOTHETICAL_MODALS,
+  IF_GAP_MAX,
+  INTENTIONS,
+  isMishap,
+  JUDGEMENTS,
+  QUESTIONS,
+  REFUSABLE,
+  REFUSALS,
+  SAYINGS,
+  SPAN_MAX,
+  STOPS,
+  TALKS,
+  THOUGHTS,
+  TRANSPARENT,
+  TRANSPARENT_TO,
+  VALUES,
+  WISHES,
+} from './polarity-words.ts'
 import type { ParsedClause, Predicate } from './predicates.ts'
-
-const ATTEMPTS = wordSet('try attempt struggle strive fight')
-const WISHES = wordSet(
-  `want wish hope like love plan intend decide agree need expect prepare go suppose long wait offer promise ask tell
-    invite
-   order beg mean choose threaten dare consider think suggest prefer yearn urge say remind aim`,
-)
-const FAILURES = wordSet('fail neglect forget')
-const REFUSALS = wordSet('refuse decline hesitate')
-/** Verbs that add nothing to what depends on them: "began to run" is running. */
-const TRANSPARENT = wordSet(
-  `start begin keep continue proceed happen seem appear end use come have make let help see hear watch feel notice find
-   catch manage get be remember enjoy love hate spend finish resume stand sit lie run walk lead cause force allow leave
-   busy`,
-)
-/** Of those, the ones before an infinitive: "came to help" has a purpose. */
-const TRANSPARENT_TO = wordSet(
-  `start begin continue proceed happen seem appear end have make get manage be remember cause force allow let help love
-   finish resume learn turn`,
-)
-const STOPS = wordSet('stop quit avoid prevent keep evade skip dodge')
-const ABILITIES = wordSet('able manage get')
-/** Kinds of which "did not" is a refusal by whoever doesn't do it. */
-const REFUSABLE = new Set<EventKind>([
-  'help',
-  'rescue',
-  'protect',
-  'give',
-  'welcome',
-  'comfort',
-  'agree',
-  'follow',
-  'tell',
-  'marry',
-  'kiss',
-  'show',
-  'wait',
-])
-/** What one fears rather than hopes. */
-const BAD = new Set<EventKind>([
-  'attack',
-  'threaten',
-  'chase',
-  'reject',
-  'accuse',
-  'argue',
-  'mock',
-  'steal',
-  'destroy',
-  'kill',
-  'die',
-  'hurt',
-  'ill',
-  'lose',
-  'trapped',
-  'unable',
-  'fall',
-  'danger',
-  'obstacle',
-  'late',
-  'break',
-  'fail',
-])
-const FEARS = wordSet('afraid scared fear worry worried frightened terrified nervous concerned anxious dread')
-const THOUGHTS = wordSet('think believe figure suppose guess expect imagine assume suspect')
-const HOPES = wordSet('hope wish want pray')
-const SAYINGS = wordSet(
-  `say tell claim explain announce mention inform report promise suggest insist assure warn deny admit confess state
-   yell reply answer ask shout`,
-)
-const QUESTIONS = wordSet(
-  'ask know wonder figure see understand remember tell realise realize decide say explain show think notice forget',
-)
-const INTENTIONS = wordSet(
-  `about ready supposed going willing eager anxious determined chance time way plan plans order desire urge`,
-)
-const HYPOTHETICAL_MODALS = wordSet('should must might may')
 
 /**
  * The polarity of an event: whether it happens, or is only tried, wished, feared and so on. Undefined if it is merely
@@ -92,21 +41,83 @@ export function polarityOf(
   previous: ParsedClause | undefined,
   isByBeing: boolean,
 ): Polarity | undefined {
-  if (clause.openers.some((word) => /^(?:if|unless|whether)$/.test(word))) return undefined
+  // "a girl who had killed herself"
+  if (kind === 'kill' && isPastOfWho(tokens, predicate, clause)) return undefined
+  // "I felt like nobody saw me"
+  if (clause.openers[0] === 'like') return undefined
+  if (clause.openers.some((word) => /^(?:if|unless|whether)$/.test(word)) || isAfterIf(tokens, predicate, clause))
+    return undefined
   if (previous && isIndirectQuestion(tokens, clause, previous)) return undefined
   const own = ownPolarity(tokens, kind, predicate, isByBeing)
-  if (predicate.governor) return governed(tokens, kind, predicate, predicate.governor, own, isByBeing)
+  if (predicate.governor) {
+    const polarity = governedByAll(tokens, kind, predicate, own, isByBeing)
+    const outer = clausePolarity(tokens, kind, clause.predicates[0] ?? predicate, clause, previous, 'done')
+    return polarity === 'done' ? outer : outer && polarity
+  }
+  return clausePolarity(tokens, kind, predicate, clause, previous, own)
+}
+
+/** "asked her to let me drive": driving depends on "let", and that on "asked". */
+function governedByAll(
+  tokens: readonly Token[],
+  kind: EventKind,
+  predicate: Predicate,
+  own: Polarity,
+  isByBeing: boolean,
+): Polarity | undefined {
+  let polarity = own
+  let part = predicate
+  for (let depth = 0; part.governor && depth < DEPTH_MAX; depth += 1) {
+    const found = governed(tokens, kind, part, part.governor, part === predicate ? own : 'done', isByBeing)
+    if (found === undefined) return undefined
+    // What is wished of an attempt is a wish: "wanted to try to run".
+    if (polarity === 'done' || polarity === 'attempted') polarity = found === 'done' ? polarity : found
+    part = part.governor
+  }
+  return polarity
+}
+
+/** "Trying to see [if we could find it]": the condition stands in the middle of the clause. */
+function isAfterIf(tokens: readonly Token[], { first }: Predicate, clause: ParsedClause): boolean {
+  for (let at = first - 1; at >= Math.max(clause.first, first - IF_GAP_MAX); at -= 1)
+    if (/^(?:if|whether|unless)$/.test(tokens[at]?.lower ?? '')) return true
+  return false
+}
+
+/** The polarity of a clause's finite verb, which the clause around it may change. */
+function clausePolarity(
+  tokens: readonly Token[],
+  kind: EventKind,
+  predicate: Predicate,
+  clause: ParsedClause,
+  previous: ParsedClause | undefined,
+  own: Polarity,
+): Polarity | undefined {
+  // "so that he could see", "so they wouldn't come in": a purpose.
+  if (isPurpose(tokens, predicate, clause)) return undefined
   const thought =
     previous && isComplement(clause, previous) ? complementPolarity(tokens, kind, previous, predicate) : own
   if (thought === 'wished' && own !== 'done' && BAD.has(kind)) return 'feared'
   if (thought !== own) return own === 'done' ? thought : undefined
+  // "Then they will sell it" is still to come.
+  if (own === 'done' && predicate.modal === 'will') return BAD.has(kind) ? undefined : 'wished'
   // "If we stopped, we would crash."
   const isConditional = predicate.modal === 'would' && hasIf(tokens, clause)
   return isConditional || isUnreal(tokens, predicate) ? undefined : own
 }
 
-const hasIf = (tokens: readonly Token[], { sentence }: ParsedClause) =>
-  tokens.slice(sentence.first, sentence.last).some(({ lower }) => lower === 'if')
+function isPastOfWho(tokens: readonly Token[], { first, main }: Predicate, { openers }: ParsedClause) {
+  if (!openers.includes('who')) return false
+  return tokens.slice(first, main).some(({ lower }) => /^(?:had|has|have)$/.test(lower))
+}
+
+const isPurpose = (tokens: readonly Token[], { modal }: Predicate, { openers, first }: ParsedClause) =>
+  openers.includes('so') && (modal === 'would' || (modal === 'could' && tokens[first + 1]?.lower === 'that'))
+
+const hasIf = (tokens: readonly Token[], { sentence, first }: ParsedClause) =>
+  tokens
+    .slice(Math.max(sentence.first, first - SPAN_MAX), Math.min(sentence.last, first + SPAN_MAX))
+    .some(({ lower }) => lower === 'if')
 
 function ownPolarity(tokens: readonly Token[], kind: EventKind, predicate: Predicate, isByBeing: boolean): Polarity {
   const { isNegated, modal } = predicate
@@ -146,14 +157,45 @@ function governed(
   if (word && FEARS.has(word.lower)) return predicate.form === 'infinitive' ? 'prevented' : 'feared'
   // "afraid of losing it"
   if (word?.lower === 'of' && FEARS.has(tokens[word.index - 1]?.lower ?? '')) return 'feared'
-  if (word && INTENTIONS.has(word.lower)) return 'wished'
+  if (word && INTENTIONS.has(word.lower) && !(word.lower === 'about' && predicate.form === 'participle'))
+    return 'wished'
+  if (word && predicate.form === 'infinitive' && VALUES.has(word.lower)) return undefined
+  // "gave me pictures to look at" doesn't say that they are looked at.
+  const isForObject = word !== undefined && governor.objects.at(-1)?.last === word.index + 1 && word.role === 'noun'
+  if (predicate.form === 'infinitive' && isForObject && predicate.objects.length === 0) {
+    if (predicate.subject === governor.subject) return undefined
+  }
   if (
     tokens.slice(governor.main + 1, predicate.first).some(({ lower }) => lower === 'too') &&
     predicate.form === 'infinitive'
   )
     return 'prevented'
-  if (word && predicate.form === 'participle' && /^(?:without|instead|from)$/.test(word.lower)) return 'denied'
+  if (word && predicate.form === 'participle' && isWithout(tokens, word)) return 'denied'
+  // "thought about leaving", "interested in buying", "talked of marrying"
+  if (word && predicate.form === 'participle' && /^(?:about|in|of|on|for)$/.test(word.lower)) {
+    const before = tokens[word.index - 1] as Token
+    // "used it for painting", but "thanked me for helping"
+    if (word.lower === 'for' && !isOneOf(JUDGEMENTS)) return undefined
+    if (INTENTIONS.has(before.lower) || (word.lower === 'of' && /^(?:afraid|idea|thought)$/.test(before.lower)))
+      return 'wished'
+    if (/^(?:about|of)$/.test(word.lower) && (isOneOf(THOUGHTS) || isOneOf(SAYINGS) || isOneOf(TALKS))) return undefined
+  }
   if (isOneOf(ATTEMPTS) && predicate.form === 'infinitive') return isNegated ? undefined : 'attempted'
+  // "she was to sing"
+  if (
+    verb.pos === 'AUX' &&
+    predicate.form === 'infinitive' &&
+    predicate.first === governor.last &&
+    /^(?:was|were|is|are|am)$/.test(verb.lower)
+  )
+    return 'wished'
+  // "happy to have found it"
+  if (
+    predicate.form === 'infinitive' &&
+    tokens[predicate.first + 1]?.lower === 'have' &&
+    predicate.main > predicate.first + 1
+  )
+    return word?.role === 'adjective' ? 'done' : undefined
   if (isOneOf(FAILURES)) return 'prevented'
   if (isOneOf(REFUSALS)) return 'refused'
   if (predicate.form === 'participle') {
@@ -163,6 +205,11 @@ function governed(
   if (isOneOf(ABILITIES) && isNegated) return 'prevented'
   const isWish = isOneOf(WISHES) && !(isOneOf(TRANSPARENT) && !isOneOf(wordSet('love go')))
   if (isWish) {
+    // "I didn't want to lose it" fears it.
+    if (isNegated && BAD.has(kind))
+      return isOneOf(wordSet('want wish like')) && predicate.subject === governor.subject && isMishap(kind)
+        ? 'feared'
+        : undefined
     if (isNegated) return isByBeing ? 'refused' : undefined
     return BAD.has(kind) && isOneOf(wordSet('expect go threaten')) ? 'feared' : 'wished'
   }
@@ -172,6 +219,10 @@ function governed(
   // A purpose: "I ran to help him".
   return 'wished'
 }
+
+/** "without looking", "instead of going", "kept me from falling" */
+const isWithout = (tokens: readonly Token[], word: Token) =>
+  /^(?:without|instead|from)$/.test(word.lower) || (word.lower === 'of' && tokens[word.index - 1]?.lower === 'instead')
 
 /** Whether what depends on `governor` can't be done: "was unable to", "had trouble finding", "wasn't able to". */
 export function isPreventing(tokens: readonly Token[], predicate: Predicate, governor: Predicate): boolean {
@@ -197,7 +248,7 @@ function complementPolarity(
   if (!last) return 'done'
   const verb = tokens[last.main] as Token
   const isOneOf = (list: ReadonlySet<string>) => verb.forms.verb.some((base) => list.has(base))
-  const words = tokens.slice(last.main, previous.last).map(({ lower }) => lower)
+  const words = tokens.slice(last.main, Math.min(previous.last, last.main + SPAN_MAX)).map(({ lower }) => lower)
   if (isOneOf(FEARS) || words.some((word) => FEARS.has(word))) return 'feared'
   const isBad = BAD.has(kind)
   const isWould = predicate.modal === 'would' || predicate.modal === 'will' || predicate.modal === 'could'

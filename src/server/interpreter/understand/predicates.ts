@@ -59,6 +59,7 @@ export function addPredicates(
     }
     if (item.group.form === 'finite' || !governor) setSubject(tokens, items, at, predicate, clause, before)
     else setInheritedSubject(tokens, items, at, predicate, governor)
+    if (item.group.form === 'finite') continueVerb(tokens, predicate, clause, before.at(-1))
     collectObjects(items, at, predicate)
     predicate.isNegated ||= isNegatedByWord(tokens, predicate)
     markRoles(predicate)
@@ -85,10 +86,7 @@ function setSubject(
   const dreamer = candidates.find(
     (phrase) => /^(?:i|we|im)$/.test(lower(phrase)) || (lower(phrase) === 'me' && isJoined(phrase)),
   )
-  const last = candidates.at(-1)
-  const isPronounLast = last && /^(?:he|she|they|it|you)$/.test(lower(last))
-  predicate.subject =
-    dreamer ?? (isPronounLast ? last : candidates.find((phrase) => !/^(?:me|us|him|them)$/.test(lower(phrase))))
+  predicate.subject = dreamer ?? nearestSubject(tokens, candidates, predicate)
   if (predicate.subject) return
   const existential = items
     .slice(0, at)
@@ -101,7 +99,9 @@ function setSubject(
   const previous = before.at(-1)
   const opener = clause.openers.find((word) => RELATIVES.has(word))
   if (opener !== undefined && previous) {
-    const antecedents = previous.phrases.filter(({ isTime }) => !isTime)
+    const antecedents = previous.phrases.filter(
+      ({ isTime, head }) => !isTime && !(opener === 'who' && /^(?:i|we|me|us|im)$/.test((tokens[head] as Token).lower)),
+    )
     const person = antecedents.findLast(({ head }) => isPerson(tokens[head] as Token))
     predicate.subject = (opener === 'who' ? person : undefined) ?? antecedents.at(-1)
     return
@@ -122,6 +122,65 @@ function setSubject(
   }
   predicate.subject = open ? open.phrases.find(({ isTime }) => !isTime) : source.predicates[0]?.subject
   clause.hasInheritedSubject = predicate.subject !== undefined
+}
+
+const WITNESSING = new Set('see hear watch notice find catch observe spot'.split(' '))
+const ASKING = new Set('want wish need try ask tell decide plan like hope have suppose order beg force'.split(' '))
+
+/** "she told us to stop [and go home]", "he might come [and take me]": the verb depends on what the one before does. */
+function continueVerb(
+  tokens: readonly Token[],
+  predicate: Predicate,
+  clause: ParsedClause,
+  previous: ParsedClause | undefined,
+): void {
+  const verb = tokens[predicate.main] as Token
+  const isBare = predicate.main === predicate.first && verb.pos !== 'AUX' && verb.forms.verb.includes(verb.lower)
+  const isJoined = clause.openers.every((word) => /^(?:and|or|then)$/.test(word))
+  const last = previous?.predicates.at(-1)
+  const main = previous?.predicates[0]
+  if (!last || !main || !isBare || !isJoined || !clause.hasInheritedSubject || previous?.sentence !== clause.sentence)
+    return
+  const word = tokens[main.main] as Token
+  if (last === main) {
+    if (main.modal) predicate.modal = main.modal
+    return
+  }
+  const isPresent = word.lower === word.lemma && word.pos !== 'AUX' && main.first === main.main
+  const isWish = (tokens[last.governor?.main ?? -1] as Token | undefined)?.forms.verb.some((base) => ASKING.has(base))
+  // "to try and stop it"
+  if ((tokens[last.main] as Token).forms.verb.includes('try') && last.main + 1 === predicate.first - 1) {
+    Object.assign(predicate, { form: 'infinitive', governor: last, subject: last.subject })
+    return
+  }
+  if (last.form !== 'infinitive' || (isPresent && !isWish)) return
+  Object.assign(predicate, {
+    form: 'infinitive',
+    governor: last.governor,
+    governingWord: last.governingWord,
+    subject: last.subject,
+  })
+}
+
+/** "Next door, [a woman] sang", but "[my aunt], a nurse, sang" and "[Jim] and his wife sang". */
+function nearestSubject(
+  tokens: readonly Token[],
+  candidates: readonly NounPhrase[],
+  predicate: Predicate,
+): NounPhrase | undefined {
+  const lower = ({ head }: NounPhrase) => (tokens[head] as Token).lower
+  const fit = candidates.filter((phrase) => !/^(?:me|us|him|them)$/.test(lower(phrase)))
+  let at = fit.length - 1
+  const last = fit[at]
+  if (last && /^(?:he|she|they|it|you)$/.test(lower(last))) return last
+  for (; at > 0; at -= 1) {
+    const phrase = fit[at] as NounPhrase
+    const before = tokens[phrase.first - 1]?.lower ?? ''
+    const isApposition = before === ',' && tokens[phrase.last]?.lower === ',' && phrase.last < predicate.first
+    if (!/^(?:and|or|&)$/.test(before) && !isApposition && before !== ')') break
+    phrase.isSubject = true
+  }
+  return fit[at]
 }
 
 /** "[a man] I didn't know [kissed me]": the phrase that a clause without "who" describes. */
@@ -150,6 +209,18 @@ function setInheritedSubject(
   const isRightAfter = neighbour?.is === 'phrase'
   if (predicate.form === 'infinitive' && object && isRightAfter && bases.some((base) => OBJECT_CONTROL.has(base)))
     predicate.subject = object
+  // "moved over for the cars to pass"
+  else if (predicate.form === 'infinitive' && neighbour?.is === 'phrase' && isAfterFor(tokens, neighbour.preposition))
+    predicate.subject = neighbour.phrase
+  // "saw my aunt by the lake waving"
+  else if (
+    predicate.form === 'participle' &&
+    neighbour?.is === 'phrase' &&
+    object &&
+    neighbour.phrase !== object &&
+    bases.some((base) => WITNESSING.has(base))
+  )
+    predicate.subject = object
   else if (predicate.form === 'participle' && neighbour?.is === 'phrase' && isDifficulty(tokens, neighbour.phrase))
     predicate.subject = governor.subject
   else if (
@@ -168,6 +239,9 @@ function setInheritedSubject(
   else predicate.subject = governor.subject
   if (neighbour?.is === 'word' || neighbour?.is === 'phrase') predicate.governingWord = neighbour.last - 1
 }
+
+const isAfterFor = (tokens: readonly Token[], preposition: number | undefined) =>
+  preposition !== undefined && tokens[preposition]?.lower === 'for'
 
 /** "had trouble finding", "had a hard time getting up" */
 const isDifficulty = (tokens: readonly Token[], { head }: NounPhrase) =>

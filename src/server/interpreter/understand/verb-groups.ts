@@ -35,7 +35,11 @@ const DO = new Set('do does did'.split(' '))
 const INSERTED = new Set('all both just still also then now really even almost only already about'.split(' '))
 
 export const isVerbToken = (token: Token | undefined): boolean =>
-  token !== undefined && (token.pos === 'AUX' || token.role === 'verb' || Object.hasOwn(MODALS, token.lower))
+  token !== undefined &&
+  (token.pos === 'AUX' ||
+    token.role === 'verb' ||
+    /^(?:gets|goes|got|went)$/.test(token.lower) ||
+    Object.hasOwn(MODALS, token.lower))
 
 /** The verb group that begins at token `at`, or undefined. It looks only at tokens before `end`. */
 export function verbGroupAt(tokens: readonly Token[], at: number, end: number): VerbGroup | undefined {

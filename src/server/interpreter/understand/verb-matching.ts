@@ -41,6 +41,7 @@ export function matchVerb(
   const from = (entry: EventVerb, at: number): VerbMatch | undefined => {
     if (entry.isNegated && !predicate.isNegated) return undefined
     const last = matchParticles(tokens, entry, at, end)
+    if (last !== undefined && isBeforeTime(tokens, entry, last)) return undefined
     if (last === undefined || !meetsAll(tokens, entry, predicate, participants, last)) return undefined
     const isNegated = entry.isNegated || entry.particles.some(({ word }) => /^(?:no|nothing|nobody|not)$/.test(word))
     return { kind: entry.kind, last, isNegated, particles: entry.particles.map(({ word }) => word) }
@@ -62,6 +63,19 @@ export function matchVerb(
     }
   }
   return undefined
+}
+
+/** Of "laughed at the same time" or "looked at first" the preposition belongs to the time. */
+function isBeforeTime(tokens: readonly Token[], { particles }: EventVerb, last: number): boolean {
+  if (!/^(?:at|for|in|with|on)$/.test(particles.at(-1)?.word ?? '')) return false
+  const at = /^(?:a|the|this|that)$/.test(tokens[last]?.lower ?? '') ? last + 1 : last
+  const next = tokens[at]?.lower ?? ''
+  // "moved in front of"
+  if (particles.at(-1)?.word === 'in' && /^(?:front|order|fact|case|general|search)$/.test(next)) return true
+  return (
+    /^(?:first|last|least|once|all|ease|moment|while)$/.test(next) ||
+    (/^(?:same|long|short)$/.test(next) && /^(?:time|moment|while)$/.test(tokens[at + 1]?.lower ?? ''))
+  )
 }
 
 /** The end of the entry's particles, if they stand in this order behind the verb with little between. */
