@@ -1,5 +1,7 @@
 import type { Token } from '../../language/token.ts'
 import { wordSet } from '../../language/word-set.ts'
+import { FEMALE_NAMES, MALE_NAMES } from '../understand/first-names.ts'
+import { FEMALE_NOUNS, MALE_NOUNS } from '../understand/noun-classes.ts'
 import type { Participant, Story, TokenRange } from '../understand/story.ts'
 import { type Retold, textOf } from './retell.ts'
 
@@ -13,6 +15,11 @@ export type Discourse = {
 
 const PERSONS = wordSet('he she him her they them')
 const POSSESSIVES = wordSet('his her their its')
+
+/** So many tokens back somebody may be meant by a pronoun. */
+const REACH = 45
+const FEMALE = ({ noun, name }: Participant) => FEMALE_NOUNS.has(noun ?? '') || FEMALE_NAMES.has(name.toLowerCase())
+const MALE = ({ noun, name }: Participant) => MALE_NOUNS.has(noun ?? '') || MALE_NAMES.has(name.toLowerCase())
 
 /** The third-person pronouns and the noun phrases of a story, by their tokens. */
 function mentionsByToken(story: Story) {
@@ -46,6 +53,17 @@ export function makeDiscourse(story: Story): Discourse {
     return [...known].findLast((other) => sort(other) === sort(participant)) === participant
   }
 
+  /** Whether "he" or "she" at a token may be more than one of those mentioned shortly before. */
+  function isAmbiguous(at: number, pronoun: string): boolean {
+    const others = pronoun === 'he' || pronoun === 'him' ? FEMALE : MALE
+    const candidates = new Set<Participant>()
+    for (let back = at - 1; back >= Math.max(0, at - REACH); back -= 1) {
+      const one = nouns.get(back)
+      if (one?.kind === 'person' && !others(one)) candidates.add(one)
+    }
+    return candidates.size > 1
+  }
+
   return {
     introduce({ first, last }) {
       for (let at = first; at < last; at += 1) {
@@ -71,13 +89,19 @@ export function makeDiscourse(story: Story): Discourse {
         if (isPossessive || !(PERSONS.has(lower) || lower === 'it')) continue
         const referent = pronouns.get(at)
         if (!referent) {
-          if (lower === 'it' || [...known].some(({ kind }) => kind !== 'thing')) continue
+          const isPlural = lower === 'they' || lower === 'them'
+          if (
+            lower === 'it' ||
+            [...known].some(({ kind }) => (isPlural ? kind === 'group' : kind === 'person' || kind === 'animal'))
+          )
+            continue
           return undefined
         }
         if (!isUnderstood(referent, known)) {
           const name = lower === 'it' ? undefined : nameOf(referent, /^(?:they|them)$/.test(lower))
           // "it" is often nothing that was named before.
           if (name === undefined && (lower !== 'it' || !known.has(referent))) return undefined
+          if (name !== undefined && isAmbiguous(at, lower)) return undefined
           if (name !== undefined) names.set(at, name)
         }
         known.delete(referent)

@@ -17,10 +17,6 @@ export type Retold = TokenRange & {
 /** Longer ones can't be followed. */
 const WORDS_MAX = 25
 const WORDS_MIN = 3
-/** A longer sentence is told in its clauses. */
-const WHOLE_WORDS_MAX = 18
-/** Rather a long sentence than one that loses so much. */
-const LOST_WORDS_MAX = 6
 
 const SUBORDINATE = new Set(
   `that which who whom whose because since if unless although though as where whether than what how why until till so
@@ -48,10 +44,7 @@ export function retellable(story: Story): Retold[] {
   return [...bySentence.values()].flatMap((clauses) => {
     const told = clauses.slice(clauses.findIndex(({ mode }) => mode !== 'frame'))
     const whole = told.length > 0 ? retellClauses(told, story) : undefined
-    if (whole && whole.words <= WHOLE_WORDS_MAX) return [whole]
-    const units = unitsOf(clauses, story).flatMap((unit) => retellClauses(unit, story) ?? [])
-    const lost = whole && whole.words > units.reduce((sum, { words }) => sum + words, 0) + LOST_WORDS_MAX
-    return whole && (lost || units.length < 2) ? [whole] : units
+    return whole ? [whole] : unitsOf(clauses, story).flatMap((unit) => retellClauses(unit, story) ?? [])
   })
 }
 
@@ -102,7 +95,7 @@ export function retellClauses(clauses: Clause[], story: Story): Retold | undefin
   if (clauses.some(({ mode }) => mode !== 'told' && mode !== 'speech') || main.verb === undefined) return undefined
   if (head.mode !== 'told' || isAboutTelling(clauses, story.read.tokens)) return undefined
   const hasLostSubject = main.subject === undefined && isNote(story.read.tokens, main)
-  if ((main.subject === undefined && !hasLostSubject) || isBroken(clauses)) return undefined
+  if ((main.subject === undefined && !hasLostSubject) || isBroken(clauses, story.read.tokens)) return undefined
   if (
     !isFramed &&
     head.opener !== undefined &&
@@ -127,6 +120,14 @@ export function retellClauses(clauses: Clause[], story: Story): Retold | undefin
   const lacksSubject = hasLostSubject || (isOmitted && !hasSubjectBefore(tokens, range, main))
   // "come by and pick me up": nobody does it.
   if (!lacksSubject && isFragment(tokens[first] as Token)) return undefined
+  const start = tokens[first] as Token
+  if (lacksSubject && start.role !== 'verb' && start.pos !== 'AUX' && start.pos !== 'ADV') return undefined
+  if (
+    main.lemma !== undefined &&
+    SPEECH_VERBS.test(main.lemma) &&
+    /^(?:myself|yourself|him|her|me|them)$/.test(tokens[last - 1]?.lower ?? '')
+  )
+    return undefined
   // "Was walking" is of the dreamer; "were camping" has lost its subject.
   if (lacksSubject && /^(?:were|is|are|has|does)$/.test((tokens[first] as Token).lower)) return undefined
   const part = { ...range, clauses, words, lacksSubject }
@@ -170,11 +171,22 @@ const isAboutTelling = (clauses: readonly Clause[], tokens: readonly Token[]) =>
       tokens.slice(first, last).some(({ lower }) => /^(?:dream|dreams|recollection|woke|awoke|nightmare)$/.test(lower)),
   )
 
-/** "because my little friend, …": a clause that lost its verb. */
-function isBroken(clauses: readonly Clause[]): boolean {
+/** "because my little friend, …", "that if …": a clause that lost its verb; "the guy, who looked": one that lost its rest. */
+function isBroken(clauses: readonly Clause[], tokens: readonly Token[]): boolean {
+  const [, ...others] = clauses
+  // "I tell her that [if I know her]"
+  if (
+    others.some(
+      ({ first }) =>
+        tokens[first - 1]?.lower === 'that' && /^(?:if|when|because|since)$/.test(tokens[first]?.lower ?? ''),
+    )
+  )
+    return true
   const last = clauses.at(-1) as Clause
-  return clauses.length > 1 && last.verb === undefined
+  const isStump = /^(?:who|which|that)$/.test(last.opener ?? '') && last.last - last.first <= STUMP_LENGTH
+  return others.some(({ verb }) => verb === undefined) || (clauses.length > 1 && isStump)
 }
+const STUMP_LENGTH = 3
 
 /** Whether the subject stands in the text, though the clause took it from the one before. */
 function hasSubjectBefore(tokens: readonly Token[], range: TokenRange, main: Clause): boolean {
@@ -207,13 +219,17 @@ function isUnsafe(tokens: readonly Token[], { first, last }: TokenRange): boolea
   const part = tokens.slice(first, last)
   const marks = part.filter(({ lower }) => /^["“”]$/.test(lower)).length
   if (marks % 2 === 1) return true
+  let isQuoted = false
   if (
-    part.some(
-      ({ lower, surface }) =>
+    part.some(({ lower, surface }) => {
+      if (/^["“”]$/.test(lower)) isQuoted = !isQuoted
+      if (isQuoted && /^[?!]$/.test(lower)) return false
+      return (
         /^(?:[()[\]{}/*_<>=~#|\\;:]|\.\.+|…|\?|!|--+|[–—])$/.test(lower) ||
         /^[A-Z]{4,}$/.test(surface) ||
-        lower.includes('..'),
-    )
+        lower.includes('..')
+      )
+    })
   )
     return true
   if (

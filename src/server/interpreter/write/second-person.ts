@@ -49,7 +49,13 @@ export function inSecondPerson(
     }
     const previous = tokens[at - 1]
     if (result !== '' && previous && /\s/.test(text.slice(previous.end, token.start))) result += ' '
-    result += isQuoted ? token.surface : (replacement(at) ?? turned(tokens, at, clauses))
+    const replaced = isQuoted ? undefined : replacement(at)
+    result += isQuoted ? token.surface : (replaced ?? turned(tokens, at, clauses))
+    // "he's" would become a possessive.
+    if (replaced !== undefined && tokens[at + 1]?.lower === "'s") {
+      result += /^(?:been|got|had)$/.test(tokens[at + 2]?.lower ?? '') ? ' has' : ' is'
+      at += 1
+    }
   }
   return result
 }
@@ -73,12 +79,15 @@ function turned(tokens: readonly Token[], at: number, clauses: readonly Clause[]
   const token = tokens[at] as Token
   const person = FIRST_PERSON[token.lower]
   if (person !== undefined) return person
-  if (token.lower === 'am') return 'are'
+  // "11 am" is a time.
+  if (token.lower === 'am') return isTime(tokens[at - 1]) ? token.surface : 'are'
   if (token.lower === "'m") return '’re'
   if (token.lower === 'm' && tokens[at - 1]?.lower === 'i') return '’re'
   if (token.lower === 'was' && isOfDreamer(tokens, at, clauses)) return 'were'
   return token.surface.replaceAll("'", '’')
 }
+
+const isTime = (before: Token | undefined) => /^[\d:.]+$/.test(before?.lower ?? '')
 
 /** Whether "was" belongs to "I": the nearest subject before it is "I", or the clause took it from before. */
 function isOfDreamer(tokens: readonly Token[], at: number, clauses: readonly Clause[]): boolean {

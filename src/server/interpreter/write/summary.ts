@@ -91,7 +91,8 @@ function connect(
   }
   return sentences
 }
-const CONNECTABLE = /^(?:You|Your|The|A|An|He|She|They|There|His|Her|Their) (?!(?:then|later|now|finally|suddenly)\b)/
+const CONNECTABLE =
+  /^(?:You|Your|The|A|An|He|She|They|There|His|Her|Their) (?!(?:then|later|now|finally|suddenly|have|haven’t|has|hasn’t|had)\b)/
 
 /** "You were in a park." and "You saw a dog." become "You were in a park and saw a dog."; undefined if that isn't safe. */
 function join(first: string, second: string, conjunction: 'and' | 'but'): string | undefined {

@@ -26,13 +26,13 @@ type Writing = WriterInput & {
   parts: readonly Retold[]
 }
 
-const SUMMARY_RETOLD_WORDS = 40
+const SUMMARY_RETOLD_WORDS = 46
 const SUMMARY_WORDS_MIN = 20
 /** In a dream of so many words more is observed, and more of it is retold. */
 const SHORT_DREAM = 60
 const LONG_DREAM = 150
 /** Scenes and what stands out in them have so many words. */
-const DETAILED_WORDS = 78
+const DETAILED_WORDS = 60
 const SCENE_WORDS_MIN = 12
 /** Only the most important images are spoken of in the text; the list has the others. */
 const IMAGES_MAX = 2
@@ -98,7 +98,8 @@ function writeTelling(
   const known = [...told, ...observations.flatMap(({ ranges }) => ranges)]
   const rest = parts.filter(({ first, last }) => !known.some((one) => first < one.last && one.first < last))
   const words = observations.reduce((sum, { text }) => sum + text.split(' ').length, 0)
-  const room = DETAILED_WORDS - words
+  // A short dream is told by the summary.
+  const room = wordsOf(story) <= LONG_DREAM ? 0 : DETAILED_WORDS - words
   const scenes =
     room >= SCENE_WORDS_MIN && rest.length > 0
       ? retellCourse(story, rest, partWeights(story, parts, themes[1]?.events ?? []), room, pick)
@@ -150,15 +151,23 @@ function questionsOf(writing: Writing, observations: readonly Observation[]): st
     .toSorted((a, b) => b.weight - a.weight)
     .flatMap(({ question }) => (question === undefined ? [] : [question]))
   const image = presentable(writing)[0]
-  const questions = [
-    lead && pick(fittingQuestions(lead)),
-    ...observed,
-    image && pick(image.symbol.reading.questions),
-  ].filter((question) => question !== undefined)
-  return questions.length > 0
-    ? questions.slice(0, QUESTIONS_MAX)
-    : ['What of this dream do you still see most clearly?']
+  const shown = image?.reading?.isShown ? pick(image.symbol.reading.questions) : undefined
+  const questions = [lead && pick(fittingQuestions(lead)), ...observed, shown].filter(
+    (question) => question !== undefined,
+  )
+  if (questions.length > 0) return questions.slice(0, QUESTIONS_MAX)
+  const words = image?.reading?.words ?? ''
+  const isWhole = words.split(' ').length > 2 && !/["“”]|^(?:who|which|that|where|if)\b/.test(words)
+  return [
+    isWhole ? `What comes to your mind first when you read your words “${words}”?` : (pick(LAST_QUESTIONS) as string),
+  ]
 }
+const LAST_QUESTIONS = [
+  'What of this dream do you still see most clearly?',
+  'Which moment of it would you like to have gone on longer?',
+  'What would have come next, if the dream had gone on?',
+  'Is there anybody to whom you would tell it first, and why?',
+]
 
 function symbolsIn({ symbols, story }: Writing, { first, last }: TokenRange): string[] {
   const start = story.read.tokens[first]?.start ?? 0

@@ -19,7 +19,7 @@ const DECIDING = wordSet('decide choose')
 
 /** What is wanted, tried and decided in the dream, and what doesn't come of it. */
 export function observeCourse(observed: Observed): Observation[] {
-  return [triedInVain, wishedFor, decided, neverFound, noAnswer].flatMap((observe) => observe(observed))
+  return [triedInVain, wishedFor, decided, contrast, neverFound, noAnswer].flatMap((observe) => observe(observed))
 }
 
 const after = (event: Event, { events }: Story) => events.slice(events.indexOf(event) + 1)
@@ -40,7 +40,6 @@ function triedInVain({ story, pick }: Observed): Observation[] {
       )
       const how = hindrance && clauseText(hindrance.clause, story)
       if (!what) return []
-      const isTried = event.polarity === 'attempted'
       const succeeds = after(event, story).some(
         ({ kind, who, polarity }) =>
           polarity === 'done' && isDreamer(who) && (kind === event.kind || kind === 'succeed'),
@@ -60,21 +59,7 @@ function triedInVain({ story, pick }: Observed): Observation[] {
             question: `What else could you have done to ${what}?`,
           },
         ]
-      return isTried
-        ? [
-            {
-              text: pick([
-                `You try to ${what}. Whether it works, you don’t tell.`,
-                `What you try is to ${what}, and you don’t tell that it worked.`,
-                `You set out to ${what}, and the telling goes on before it is done.`,
-              ]) as string,
-              ranges,
-              weight: 2.3,
-              topic: 'course' as const,
-              question: `What would have happened if you had managed to ${what}?`,
-            },
-          ]
-        : []
+      return []
     })
     .slice(0, 1)
 }
@@ -92,9 +77,9 @@ function wishedFor({ story, pick }: Observed): Observation[] {
       return [
         {
           text: pick([
-            `You want to ${what}, and in the telling it stays a wish.`,
-            `What you want is to ${what}. You don’t tell that you did.`,
-            `You wanted to ${what}, and it doesn’t come to that.`,
+            `What you want in it is to ${what}.`,
+            `There is something you want here: to ${what}.`,
+            `You say what you want, which is to ${what}.`,
           ]) as string,
           ranges: [event.range],
           weight: 2.7,
@@ -136,9 +121,33 @@ function decided({ story, pick }: Observed): Observation[] {
     .slice(0, 1)
 }
 
+/** Two things that the dreamer sets against each other: "I called, but nobody came". */
+function contrast({ story, told, pick }: Observed): Observation[] {
+  return story.clauses
+    .flatMap((clause) => {
+      const before = story.clauses[clause.index - 1]
+      if (clause.opener !== 'but' || clause.mode !== 'told' || before?.mode !== 'told' || !clause.subjectRange)
+        return []
+      if (told.some((one) => one.first < clause.last && clause.first < one.last)) return []
+      const first = clauseText(before, story, 12)
+      const second = clauseText(clause, story, 12)
+      if (!first || !second || UNNAMED.test(first)) return []
+      const text = pick([
+        `One thing stands against another there: ${first}, and yet ${second}.`,
+        `Two things don’t go together: ${first}, but ${second}.`,
+        `There is a turn in your telling: ${first}, but ${second}.`,
+      ]) as string
+      return [{ text, ranges: [before, clause], weight: 2.5, topic: 'course' as const }]
+    })
+    .slice(0, 1)
+}
+const UNNAMED = /^(?:he|she|they|it|this|that|these|those)\b/
+
 /** A search that isn't told to its end. */
 function neverFound({ story, pick }: Observed): Observation[] {
-  const search = ofDreamer(['search'], story).find(({ polarity }) => polarity !== 'denied')
+  const search = ofDreamer(['search'], story).find(
+    ({ polarity, clause }) => polarity !== 'denied' && /^(?:search|look|hunt|seek)$/.test(clause.lemma ?? ''),
+  )
   const sought = search && soughtBy(search, story)
   const name = sought && nameOf(sought)
   if (!search || !name) return []

@@ -1,13 +1,12 @@
-import type { EventKind } from '../../../content/conditions.ts'
 import { wordSet } from '../../../language/word-set.ts'
 import type { Event, Story } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
-import { beings, hasWord, isBeing, isDreamer, type Observation, type Observed } from './observation.ts'
+import { hasWord, isBeing, isDreamer, type Observation, type Observed } from './observation.ts'
 import { isPlural } from './people.ts'
 
 /** What danger and hostility come to: who helps, who is hurt, what the dreamer does, and what isn't told of it. */
 export function observeDanger(observed: Observed): Observation[] {
-  return [neverCaught, notFoughtBack, nobodyHurt, nobodyHelps, noReason, noFear].flatMap((observe) => observe(observed))
+  return [neverCaught, notFoughtBack, nobodyHurt, noReason, noFear].flatMap((observe) => observe(observed))
 }
 
 const after = (event: Event, { events }: Story) => events.slice(events.indexOf(event) + 1)
@@ -110,42 +109,6 @@ function nobodyHurt({ story, pick }: Observed): Observation[] {
 const WOUNDS = wordSet(
   'hurt wound injure bleed blood die death dead kill murder stab shoot shot bite break burn hit cut bruise pain drown crush explode destroy scratch slap punch beat rape',
 )
-
-/** The dreamer is in trouble among others, and nobody helps. */
-function nobodyHelps({ story, pick }: Observed): Observation[] {
-  const trouble = story.events.find(
-    ({ kind, who, whom, polarity }) =>
-      polarity === 'done' && (HOSTILE.has(kind) ? isDreamer(whom) : HAPLESS.has(kind) && isDreamer(who)),
-  )
-  const isOwnDeed = story.events.some(({ kind, who, whom }) => HOSTILE.has(kind) && isDreamer(who) && !isDreamer(whom))
-  const helps = story.events.some(({ kind }) => ['help', 'rescue', 'protect', 'comfort', 'give', 'warn'].includes(kind))
-  const others = beings(story).filter((one) => one !== trouble?.who)
-  if (!trouble || isOwnDeed || helps || others.length < 1 || hasWord(HELPING, story)) return []
-  const [known] = others.flatMap((one) => (one.roles.has('known') ? (nameOf(one) ?? []) : []))
-  return [
-    {
-      text: known
-        ? (pick([
-            `Nobody helps you, not even ${known}.`,
-            `You are in trouble, and nobody is told to help, ${known} included.`,
-          ]) as string)
-        : (pick([
-            'Others are there, and nobody is told to help you.',
-            'Nobody in it helps you, as far as you tell.',
-          ]) as string),
-      ranges: [trouble.range],
-      weight: 2.3,
-      topic: 'people',
-      question: known ? `What could ${known} have done for you there?` : 'Whom would you have called for help?',
-    },
-  ]
-}
-
-const HOSTILE: ReadonlySet<EventKind> = new Set(['attack', 'chase', 'threaten', 'kill'] as const)
-
-const HAPLESS: ReadonlySet<EventKind> = new Set(['trapped', 'hurt', 'fall'] as const)
-
-const HELPING = wordSet('help save rescue protect support assist pull free comfort')
 
 /** Why somebody does the dreamer harm isn't told. */
 function noReason({ story, pick }: Observed): Observation[] {

@@ -1,6 +1,5 @@
 import type { Token } from '../../../language/token.ts'
 import { wordSet } from '../../../language/word-set.ts'
-import { symbolsThatMatter } from '../../choose/matter.ts'
 import { AGGRESSION, MISFORTUNE } from '../../understand/event-groups.ts'
 import type { Participant } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
@@ -8,7 +7,7 @@ import { HARM, hasWord, isDreamer, type Observation, type Observed, wordsOf } fr
 
 /** Single things that stand out in the telling. */
 export function observeDetails(observed: Observed): Observation[] {
-  return [quietDay, ownAge, onlyColour, mostDescribed, centre, beginningAndEnd].flatMap((observe) => observe(observed))
+  return [quietDay, ownAge, onlyColour, mostDescribed, beginningAndEnd].flatMap((observe) => observe(observed))
 }
 
 /** A dream in which nothing bad happens. */
@@ -112,6 +111,7 @@ function onlyColour({ story, pick }: Observed): Observation[] {
     noun?.role !== 'noun' ||
     end?.role === 'noun' ||
     end?.lower === '-' ||
+    tokens[one.index - 1]?.lower === '-' ||
     noun.pos === 'PROPN' ||
     PEOPLE.test(noun.lower) ||
     /[^a-z]/.test(noun.lower)
@@ -163,37 +163,6 @@ function mostDescribed({ story, pick }: Observed): Observation[] {
   ]
 }
 const isPluralName = (name: string) => /[^s’']s$/.test(name)
-
-/** The central image, in the dreamer's words. */
-function centre({ story, symbols, told, pick }: Observed): Observation[] {
-  const image = symbolsThatMatter(symbols)[0]
-  const words = image?.reading?.words
-  const span = image?.reading?.span
-  if (
-    !image ||
-    !words ||
-    !span ||
-    /["“”()]/.test(words) ||
-    /^(?:that|which|who|where|if|because|when|as|to)\b/i.test(words)
-  )
-    return []
-  const length = words.split(' ').length
-  const first = story.read.tokens.findIndex(({ start }) => start >= span.start)
-  const last = story.read.tokens.findLastIndex(({ end }) => end <= span.end) + 1
-  if (length < 4 || length > 12 || first < 0 || told.some((one) => first < one.last && one.first < last)) return []
-  return [
-    {
-      text: pick([
-        `What stands in the middle of it is “${words}”.`,
-        `One sentence of yours holds much of it: “${words}”.`,
-        `The picture that counts most may be this: “${words}”.`,
-      ]) as string,
-      ranges: [{ first, last }],
-      weight: 1.3,
-      topic: 'scene',
-    },
-  ]
-}
 
 /** What it begins with, and what it ends with. */
 function beginningAndEnd({ story, symbols, pick }: Observed): Observation[] {

@@ -177,4 +177,4 @@ export const HARM =
   angry anger mad furious upset cry scream shout yell fight hit beat kill murder shoot shot gun knife weapon stab blood bleed dead die death
   hurt pain injure wound sick ill hospital accident crash fire burn bomb war police prison jail arrest steal thief rob lost lose break broken
   fail wrong problem trouble danger dangerous escape chase attack bite threat threaten trap stuck drown fall late miss hide evil monster ghost
-  ugly disgusting embarrassed ashamed guilty sad lonely cheat lie argue argument quarrel apologize apologise bother annoy complain yelled difficult bad worse worst nasty hate`)
+  ugly disgusting embarrassed ashamed guilty sad lonely cheat lie argue argument quarrel apologize apologise bother annoy complain storm soldier tornado flood army enemy shock yelled difficult bad worse worst nasty hate`)

@@ -44,10 +44,11 @@ describe('what is observed', () => {
     ],
     ['an order', 'My father told me to wash the car.', 'It is your father who tells you to wash the car.'],
     ['trying in vain', 'I tried to open the door but I couldn’t turn the key.', 'You try to open the door'],
+    ['a wish', 'I wanted to ride the horse. It ran away over the hill.', 'What you want in it is to ride the horse.'],
     [
-      'a wish',
-      'I wanted to ride the horse. It ran away over the hill.',
-      'You want to ride the horse, and in the telling it stays a wish.',
+      'a contrast',
+      'I called the dog, but my brother held the dog back.',
+      'One thing stands against another there: you called the dog, and yet your brother held the dog back.',
     ],
     ['a decision', 'I decided to leave the party.', 'You make up your own mind here: you decide to leave the party.'],
     [
@@ -63,7 +64,6 @@ describe('what is observed', () => {
     ],
     ['no reason', 'A man chased me through the streets.', 'Why the man did that, you aren’t told.'],
     ['no fear', 'A man chased me through the streets.', 'You don’t name fear once.'],
-    ['no help', 'I was trapped in the lift. My mother stood outside.', 'Nobody helps you, not even your mother.'],
     [
       'a turn of feeling',
       'I was scared of the water. Then I swam across the lake. I was happy.',
@@ -121,14 +121,13 @@ describe('what is observed', () => {
 
   it.each([
     ['nobody else', `${LONG} We walked on and on.`, /nobody in this dream/],
-    ['a wish that comes true', 'I wanted to ride the horse. Then I rode the horse.', /stays a wish/],
+    ['a wish that comes true', 'I wanted to ride the horse. Then I rode the horse.', /What you want/],
     ['a plan of somebody else', 'My aunt wanted to ride the horse.', /You want/],
-    ['how something is done', 'I found out how to ride the horse.', /stays a wish/],
+    ['how something is done', 'I found out how to ride the horse.', /What you want/],
     ['a search that ends', 'I was searching for my keys. I found them under the bed.', /don’t tell that you found/],
     ['harm', 'There was a fire and my uncle was burned and died.', /nobody is hurt/],
     ['a reason that is given', 'A man chased me because I had his bag.', /Why the man/],
     ['fear', 'A man chased me and I was scared.', /don’t name fear/],
-    ['help', 'I was trapped in the lift. My mother pulled me out.', /Nobody helps/],
     ['an answer to an attack', 'A man hit me with a stick, and I ran to the river.', /isn’t told/],
     ['feelings of which only one is named twice', 'I was sad. Later I was sad again.', /At first/],
     ['a fear that is denied', 'I was not afraid that the ice would break.', /afraid of is/],

@@ -44,7 +44,7 @@ function whoDropsOut({ story, pick }: Observed): Observation[] {
     if (!isEarly || one.kind === 'group' || rest.some(({ lower }) => /^(?:we|us|our|they|them)$/.test(lower))) return []
     const others = beings(story).filter((other) => other !== one && other.mentions.some(({ first }) => first > last))
     // A later pronoun could be theirs.
-    if (others.length === 0 && rest.some(({ lower }) => /^(?:he|she|him|her|his)$/.test(lower))) return []
+    if (others.length === 0 || rest.some(({ lower }) => /^(?:he|she|him|her|his)$/.test(lower))) return []
     const name = nameOf(one)
     if (!name) return []
     const text = pick([
@@ -105,7 +105,10 @@ function whoActs({ story, pick }: Observed): Observation[] {
   const own = deeds.filter(({ who }) => isDreamer(who)).length
   const others = deeds.length - own
   const ranges = deeds.map(({ range }) => range)
-  if (own === 0 && others >= 3)
+  const acts = story.clauses.some(
+    ({ mode, subject, lemma }) => mode === 'told' && isDreamer(subject) && lemma !== undefined && !LOOKING.has(lemma),
+  )
+  if (!acts && others >= 3)
     return [
       {
         text: pick([
@@ -139,6 +142,9 @@ function whoActs({ story, pick }: Observed): Observation[] {
   }
   return []
 }
+const LOOKING = wordSet(
+  'be see watch look hear notice feel know think realise realize remember recall dream wonder seem stand sit have',
+)
 const PERCEIVING: ReadonlySet<string> = new Set([
   'watch',
   'watched',

@@ -27,7 +27,10 @@ function nobodySpeaks({ story, pick }: Observed): Observation[] {
   const speaks =
     /["“”]/.test(text) ||
     tokens.some(({ lower, forms }) => SPEAKING.has(lower) || forms.verb.some((form) => SPEAKING.has(form)))
-  if (people.length < 2 || speaks || wordsOf(story) < DREAM_WORDS_MIN) return []
+  const tells = story.events.some(({ kind }) =>
+    ['tell', 'ask', 'call', 'warn', 'argue', 'agree', 'accuse', 'mock'].includes(kind),
+  )
+  if (people.length < 2 || speaks || tells || wordsOf(story) < DREAM_WORDS_MIN) return []
   const [first, second] = people.flatMap((one) => nameOf(one) ?? [])
   if (!first) return []
   const who = second ? `${first} and ${second}` : first
