@@ -20,7 +20,11 @@ export function makePartList(read: TaggedText, section: Part['section']) {
     words: () => words,
     /** How many quotations it holds. */
     quotations: () => paragraphs.flat().filter(({ text }) => text.includes('“')).length,
-    text: () => paragraphs.map((parts) => parts.map(({ text }) => text).join(' ')).join('\n\n'),
+    text: () =>
+      paragraphs
+        .filter(({ length }) => length > 0)
+        .map((parts) => parts.map(({ text }) => text).join(' '))
+        .join('\n\n'),
     paragraph(): void {
       if (paragraphs.at(-1)?.length !== 0) paragraphs.push([])
     },

@@ -168,7 +168,9 @@ const isAboutTelling = (clauses: readonly Clause[], tokens: readonly Token[]) =>
   clauses.some(
     ({ first, last, lemma, isNegated }) =>
       (isNegated && lemma !== undefined && /^(?:remember|recall|recollect)$/.test(lemma)) ||
-      tokens.slice(first, last).some(({ lower }) => /^(?:dream|dreams|recollection|woke|awoke|nightmare)$/.test(lower)),
+      tokens
+        .slice(first, last)
+        .some(({ lower }) => /^(?:dream|dreams|recollection|wake|woke|awoke|nightmare)$/.test(lower)),
   )
 
 /** "because my little friend, …", "that if …": a clause that lost its verb; "the guy, who looked": one that lost its rest. */

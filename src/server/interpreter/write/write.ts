@@ -26,16 +26,21 @@ type Writing = WriterInput & {
   parts: readonly Retold[]
 }
 
-const SUMMARY_RETOLD_WORDS = 46
+const SUMMARY_RETOLD_WORDS = 42
 const SUMMARY_WORDS_MIN = 20
+/** Names are longer than the pronouns that they stand for. */
+const SUMMARY_WORDS_MAX = 54
 /** In a dream of so many words more is observed, and more of it is retold. */
 const SHORT_DREAM = 60
 const LONG_DREAM = 150
-/** Scenes and what stands out in them have so many words. */
-const DETAILED_WORDS = 60
+/** A shorter detailed text tells more of the dream's scenes. */
+const DETAILED_WORDS = 84
 const SCENE_WORDS_MIN = 12
 /** Only the most important images are spoken of in the text; the list has the others. */
+const IMAGES_CONSIDERED = 3
 const IMAGES_MAX = 2
+/** With so many words no further image is spoken of. */
+const MEANING_WORDS = 60
 const QUESTIONS_MAX = 2
 
 /**
@@ -44,17 +49,25 @@ const QUESTIONS_MAX = 2
  * or two questions follow. The same input gives the same text.
  */
 export function writeReading(input: WriterInput): InterpretedText {
+  const first = writeWith(input, 0)
+  const lacking = DETAILED_WORDS - first.detailed.split(/\s+/).length
+  // More of the dream is better than more remarks.
+  return lacking >= SCENE_WORDS_MIN ? writeWith(input, lacking) : first
+}
+
+/** `sceneWords`: how many words of scenes the detailed text retells. */
+function writeWith(input: WriterInput, sceneWords: number): InterpretedText {
   const { story, context } = input
   const pick = makePick(`${story.read.text}\n${context ?? ''}`)
   const parts = retellable(story).filter(({ text }) => !isUnquotable(text))
-  const dreamWords = wordsOf(story)
-  const limit = dreamWords <= SHORT_DREAM ? 4 : dreamWords <= LONG_DREAM ? 5 : 6
+  const length = wordsOf(story)
+  const limit = length <= SHORT_DREAM ? 4 : length <= LONG_DREAM ? 5 : 6
   const writing: Writing = { ...input, pick, parts }
   const summary = makePartList(story.read, 'summary')
   const detailed = makePartList(story.read, 'detailed')
   const told = writeSummary(writing, summary).flatMap((sentence) => sentence.parts)
   const observations = observe({ story, symbols: input.symbols, told, pick }, limit)
-  writeTelling(writing, detailed, told, observations)
+  writeTelling(writing, detailed, told, observations, sceneWords)
   writeMeaning(writing, detailed)
   if (context) detailed.add(readLifeContext(context, story, pick))
   const questions = questionsOf(writing, observations)
@@ -70,7 +83,13 @@ function writeSummary(writing: Writing, list: PartList): RetoldSentence[] {
   const { story, themes, parts, pick } = writing
   const [lead] = themes
   const gist = lead && pick(fittingVariants(lead.theme.gist, lead, story))
-  const retold = retellCourse(story, parts, partWeights(story, parts, lead?.events ?? []), SUMMARY_RETOLD_WORDS, pick)
+  const retold = retellCourse(
+    story,
+    parts,
+    partWeights(story, parts, lead?.events ?? []),
+    Math.min(SUMMARY_RETOLD_WORDS, SUMMARY_WORDS_MAX - (gist?.split(' ').length ?? 0)),
+    pick,
+  )
   addRetold(writing, list, retold)
   if (gist) list.add(gist, { ranges: lead.events.map(({ range }) => range), theme: lead.theme.name })
   if (list.words() < SUMMARY_WORDS_MIN) {
@@ -92,17 +111,15 @@ function writeTelling(
   list: PartList,
   told: readonly Retold[],
   observations: readonly Observation[],
+  sceneWords: number,
 ): void {
   const { story, parts, themes, pick } = writing
   // What is observed isn't told once more.
   const known = [...told, ...observations.flatMap(({ ranges }) => ranges)]
   const rest = parts.filter(({ first, last }) => !known.some((one) => first < one.last && one.first < last))
-  const words = observations.reduce((sum, { text }) => sum + text.split(' ').length, 0)
-  // A short dream is told by the summary.
-  const room = wordsOf(story) <= LONG_DREAM ? 0 : DETAILED_WORDS - words
   const scenes =
-    room >= SCENE_WORDS_MIN && rest.length > 0
-      ? retellCourse(story, rest, partWeights(story, parts, themes[1]?.events ?? []), room, pick)
+    sceneWords > 0 && rest.length > 0
+      ? retellCourse(story, rest, partWeights(story, parts, themes[1]?.events ?? []), sceneWords, pick)
       : []
   const items = [
     ...observations.map((one) => ({
@@ -127,10 +144,11 @@ function writeMeaning(writing: Writing, list: PartList): void {
       ...(source !== undefined && { source }),
     })
   }
-  const image = presentable(writing)
-    .slice(0, IMAGES_MAX)
-    .find(({ reading }) => reading?.isShown)
-  if (image) addImage(list, image, story)
+  const images = presentable(writing).slice(0, IMAGES_CONSIDERED)
+  const shown = images.filter(({ reading }) => reading?.isShown)
+  const fitting = images.filter(({ reading }) => reading?.situation && !reading.isShown)
+  for (const image of [...shown, ...fitting].slice(0, IMAGES_MAX))
+    if (list.words() < MEANING_WORDS) addImage(list, image, story)
   list.paragraph()
 }
 
@@ -157,11 +175,15 @@ function questionsOf(writing: Writing, observations: readonly Observation[]): st
   )
   if (questions.length > 0) return questions.slice(0, QUESTIONS_MAX)
   const words = image?.reading?.words ?? ''
-  const isWhole = words.split(' ').length > 2 && !/["“”]|^(?:who|which|that|where|if)\b/.test(words)
+  const isWhole =
+    words.split(' ').length > 2 &&
+    words.split(' ').length <= QUOTED_MAX &&
+    !/["“”]|^(?:who|which|that|where|if)\b/.test(words)
   return [
     isWhole ? `What comes to your mind first when you read your words “${words}”?` : (pick(LAST_QUESTIONS) as string),
   ]
 }
+const QUOTED_MAX = 12
 const LAST_QUESTIONS = [
   'What of this dream do you still see most clearly?',
   'Which moment of it would you like to have gone on longer?',

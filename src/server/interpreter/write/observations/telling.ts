@@ -15,9 +15,9 @@ function reason({ story, pick }: Observed): Observation[] {
       const main = story.clauses[clause.index - 1]
       if (clause.opener !== 'because' || clause.mode !== 'told' || !isDreamer(main?.subject) || main?.mode !== 'told')
         return []
-      const text = quotedClause(clause, story, 16)
+      const text = quotedClause(clause, story, 13)
       if (!text?.toLowerCase().startsWith('because')) return []
-      const deed = clauseText(main, story, 12)
+      const deed = clauseText(main, story, 9)
       if (!deed) return []
       return [
         {
@@ -181,6 +181,6 @@ const RECENT =
   /\b(?:recently|lately|yesterday|last night|last week|the (?:day|night) before|earlier that day|had (?:just )?(?:read|seen|watched|been (?:reading|watching|thinking|talking)))\b/i
 
 function wakingText(clause: Clause, story: Story): string | undefined {
-  const text = quotedClause(clause, story, 18)
+  const text = quotedClause(clause, story, 14)
   return text && text.split(' ').length >= 4 && !/^(?:that|which|who|where|if|because)\b/i.test(text) ? text : undefined
 }
