@@ -5,7 +5,9 @@ import type { Retold } from './retell.ts'
 
 /** A theme's own events come first. */
 const LEAD_BONUS = 3
-const HINGE_BONUS = 1.2
+const HINGE_BONUS = 2
+/** What is said in so many words is often what stays. */
+const SPEECH_BONUS = 1.5
 const FEELING_BONUS = 1
 /** A part without an event is scenery. */
 const SCENERY_WEIGHT = 0.4
@@ -29,6 +31,8 @@ export function partWeights(story: Story, parts: readonly Retold[], lead: readon
       if (story.hinge && part.clauses.includes(story.hinge)) weight += HINGE_BONUS
       if (story.feelings.some(({ clause, holder }) => holder?.kind === 'dreamer' && part.clauses.includes(clause)))
         weight += FEELING_BONUS
+      if (story.read.tokens.slice(part.first, part.last).some(({ lower }) => /^["“]$/.test(lower)))
+        weight += SPEECH_BONUS
       if (part === opening) weight += OPENING_BONUS
       else if (part === ending) weight += ENDING_BONUS
       // Very short parts, and those about an unnamed "it", tell little by themselves.

@@ -68,7 +68,7 @@ function writeWith(input: WriterInput, sceneWords: number): InterpretedText {
   const told = writeSummary(writing, summary).flatMap((sentence) => sentence.parts)
   const observations = observe({ story, symbols: input.symbols, told, pick }, limit)
   writeTelling(writing, detailed, told, observations, sceneWords)
-  writeMeaning(writing, detailed)
+  writeMeaning(writing, detailed, summary.text())
   if (context) detailed.add(readLifeContext(context, story, pick))
   const questions = questionsOf(writing, observations)
   return {
@@ -133,7 +133,7 @@ function writeTelling(
 }
 
 /** What such dreams often go with, and the image that an event of the dream shows. */
-function writeMeaning(writing: Writing, list: PartList): void {
+function writeMeaning(writing: Writing, list: PartList, summary: string): void {
   const { story, themes, pick } = writing
   const [lead] = themes
   if (lead) {
@@ -144,7 +144,9 @@ function writeMeaning(writing: Writing, list: PartList): void {
       ...(source !== undefined && { source }),
     })
   }
-  const images = presentable(writing).slice(0, IMAGES_CONSIDERED)
+  const images = presentable(writing)
+    .slice(0, IMAGES_CONSIDERED)
+    .filter(({ reading }) => !summary.includes(reading?.says ?? ''))
   const shown = images.filter(({ reading }) => reading?.isShown)
   const fitting = images.filter(({ reading }) => reading?.situation && !reading.isShown)
   for (const image of [...shown, ...fitting].slice(0, IMAGES_MAX))

@@ -126,7 +126,13 @@ function contrast({ story, told, pick }: Observed): Observation[] {
   return story.clauses
     .flatMap((clause) => {
       const before = story.clauses[clause.index - 1]
-      if (clause.opener !== 'but' || clause.mode !== 'told' || before?.mode !== 'told' || !clause.subjectRange)
+      if (
+        clause.opener !== 'but' ||
+        clause.mode !== 'told' ||
+        before?.mode !== 'told' ||
+        !clause.subjectRange ||
+        !before.subjectRange
+      )
         return []
       if (told.some((one) => one.first < clause.last && clause.first < one.last)) return []
       const first = clauseText(before, story, 12)
