@@ -125,7 +125,7 @@ const PHRASES: [Emotion, CueKind, string][] = [
     `not know what to do|n't know what to do|no idea what to do|not know where to go|n't know where to go|
      n't know what to say|not know what to say|n't understand what be happening|n't understand what be going on|
      was n't sure if|was n't sure whether|was n't sure what|was n't sure how|was not sure if|was not sure whether|
-     was not sure what|were n't sure if|were n't sure what|n't know what be going on|n't know what be happening|take aback|at a loss|in disbelief|in wonder|could n't believe|could not believe`,
+     was not sure what|were n't sure if|were n't sure what|n't know what be going on|n't know what be happening|n't know where to|n't know which|n't know why|wonder what to do|wonder where to|take aback|at a loss|in disbelief|in wonder|could n't believe|could not believe`,
   ],
   ['confusion', 'cause', `make no sense|n't make sense|not make sense|n't make any sense|what the hell`],
   [

@@ -61,6 +61,8 @@ describe.each<[Emotion, string[]]>([
   [
     'happiness',
     [
+      'I liked the boat.',
+      'I like it there.',
       'I was happy to be there.',
       'We had fun on the swings.',
       'It was a good dream.',
@@ -141,6 +143,9 @@ describe('no feeling', () => {
     'The alarm went off in the bank.',
     'We watched a horror movie.',
     'A pretty girl opened the door.',
+    'I would like the soup.',
+    'I felt like a fish.',
+    'He ran like the wind.',
     'I was happily married in real life.',
     'I apologised so that he would not be angry.',
     'We came into a gloomy room.',

@@ -61,7 +61,11 @@ function cuesIn(tokens: readonly Token[], clause: Clause): Found[] {
   const found: Found[] = []
   for (let at = clause.first; at < clause.last; at += 1) {
     const cue =
-      phraseAt(tokens, at, clause.last) ?? wordAt(tokens, at) ?? oddAt(tokens, at, clause) ?? hopeAt(tokens, at)
+      phraseAt(tokens, at, clause.last) ??
+      wordAt(tokens, at) ??
+      oddAt(tokens, at, clause) ??
+      hopeAt(tokens, at) ??
+      likeAt(tokens, at)
     if (!cue) continue
     found.push(cue)
     at = cue.last - 1
@@ -198,3 +202,16 @@ function hopeAt(tokens: readonly Token[], at: number): Found | undefined {
   }
   return undefined
 }
+
+/** "I liked it": liking what is there; not "would like", "feel like" or "looked like". */
+function likeAt(tokens: readonly Token[], at: number): Found | undefined {
+  const token = tokens[at] as Token
+  if (!/^like[sd]?$/.test(token.lower) || token.denied) return undefined
+  const before = tokens[at - 1]
+  const subject = before?.pos === 'ADV' ? tokens[at - 2] : before
+  const next = tokens[at + 1]
+  const isLiking = subject !== undefined && LIKERS.has(subject.lower) && next !== undefined && LIKED.has(next.lower)
+  return isLiking && subject.sentence === token.sentence ? one('happiness', 'verb', at) : undefined
+}
+const LIKERS = new Set(['i', 'we', 'he', 'she', 'they'])
+const LIKED = new Set('it him her them the his my their this that these those being what'.split(' '))
