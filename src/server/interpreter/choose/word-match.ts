@@ -18,8 +18,10 @@ export function findWords(
   ranges: readonly TokenRange[],
   wordings: readonly string[],
 ): TokenRange | undefined {
+  const known = wordsIn(tokens)
   for (const wording of wordings) {
     const words = compile(wording)
+    if (!words.every((word) => mayContain(known, word))) continue
     for (const range of ranges) {
       for (let at = range.first; at < range.last; at += 1) {
         const last = matchAt(tokens, words, at, range.last)
@@ -28,6 +30,24 @@ export function findWords(
     }
   }
   return undefined
+}
+
+/** The words and lemmas of texts, so that a wording that can't be there isn't looked for at every token. */
+const wordsByText = new WeakMap<readonly Token[], ReadonlySet<string>>()
+
+function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
+  let words = wordsByText.get(tokens)
+  if (!words) {
+    words = new Set(tokens.flatMap(({ lower, lemma, forms }) => [lower, lemma, ...forms.noun, ...forms.verb]))
+    wordsByText.set(tokens, words)
+  }
+  return words
+}
+
+function mayContain(known: ReadonlySet<string>, { exact, bases }: Word): boolean {
+  if (known.has(exact)) return true
+  for (const base of bases) if (known.has(base)) return true
+  return false
 }
 
 function compile(wording: string): readonly Word[] {
