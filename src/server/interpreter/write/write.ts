@@ -29,12 +29,12 @@ type Writing = WriterInput & {
 const SUMMARY_RETOLD_WORDS = 42
 const SUMMARY_WORDS_MIN = 20
 /** Names are longer than the pronouns that they stand for. */
-const SUMMARY_WORDS_MAX = 54
+const SUMMARY_WORDS_MAX = 52
 /** In a dream of so many words more is observed, and more of it is retold. */
 const SHORT_DREAM = 60
 const LONG_DREAM = 150
 /** A shorter detailed text tells more of the dream's scenes. */
-const DETAILED_WORDS = 84
+const DETAILED_WORDS = 94
 const SCENE_WORDS_MIN = 12
 /** Only the most important images are spoken of in the text; the list has the others. */
 const IMAGES_CONSIDERED = 3

@@ -156,11 +156,16 @@ function noFear({ story, pick }: Observed): Observation[] {
       ranges: [danger.range],
       weight: 1.9,
       topic: 'feeling',
-      question: 'Were you afraid, or was it something else?',
+      question: pick(FEAR_QUESTIONS) as string,
     },
   ]
 }
 
+const FEAR_QUESTIONS = [
+  'Were you afraid, or was it something else?',
+  'What did you feel instead of fear?',
+  'Would you have been afraid awake?',
+]
 const FEARING = wordSet(
   'fear afraid scare scared frighten frightened terrify terrified panic horror worry worried nervous anxious dread petrified',
 )

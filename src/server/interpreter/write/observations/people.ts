@@ -26,10 +26,15 @@ function nobodyElse({ story, pick }: Observed): Observation[] {
       ranges: [],
       weight: 2.2,
       topic: 'people',
-      question: 'Was it right to be alone there, or was somebody missing?',
+      question: pick(ALONE_QUESTIONS) as string,
     },
   ]
 }
+const ALONE_QUESTIONS = [
+  'Was it right to be alone there, or was somebody missing?',
+  'Whom would you have liked to have with you?',
+  'Is there a place where you are alone like that by day?',
+]
 const PLURALS = wordSet('we us our ours they them he she his her him someone somebody people everyone everybody others')
 
 /** Somebody who is there at first and isn't spoken of again. */
