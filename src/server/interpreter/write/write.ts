@@ -34,11 +34,13 @@ const SUMMARY_WORDS_MAX = 52
 const SHORT_DREAM = 60
 const LONG_DREAM = 150
 /** A shorter detailed text tells more of the dream's scenes. */
-const DETAILED_WORDS = 94
+const DETAILED_WORDS = 100
 const SCENE_WORDS_MIN = 12
 /** Only the most important images are spoken of in the text; the list has the others. */
 const IMAGES_CONSIDERED = 3
 const IMAGES_MAX = 2
+/** With fewer words the detailed text speaks of images of which nothing particular is told. */
+const REMARKS_MIN = 35
 /** With so many words no further image is spoken of. */
 const MEANING_WORDS = 60
 const QUESTIONS_MAX = 2
@@ -151,6 +153,8 @@ function writeMeaning(writing: Writing, list: PartList, summary: string): void {
   const fitting = images.filter(({ reading }) => reading?.situation && !reading.isShown)
   for (const image of [...shown, ...fitting].slice(0, IMAGES_MAX))
     if (list.words() < MEANING_WORDS) addImage(list, image, story)
+  // There is something to say of every dream.
+  for (const image of images) if (list.words() < REMARKS_MIN) addImage(list, image, story)
   list.paragraph()
 }
 
@@ -176,16 +180,9 @@ function questionsOf(writing: Writing, observations: readonly Observation[]): st
     (question) => question !== undefined,
   )
   if (questions.length > 0) return questions.slice(0, QUESTIONS_MAX)
-  const words = image?.reading?.words ?? ''
-  const isWhole =
-    words.split(' ').length > 2 &&
-    words.split(' ').length <= QUOTED_MAX &&
-    !/["“”]|^(?:who|which|that|where|if)\b/.test(words)
-  return [
-    isWhole ? `What comes to your mind first when you read your words “${words}”?` : (pick(LAST_QUESTIONS) as string),
-  ]
+  const asked = image && pick(image.symbol.reading.questions)
+  return [asked ?? (pick(LAST_QUESTIONS) as string)]
 }
-const QUOTED_MAX = 12
 const LAST_QUESTIONS = [
   'What of this dream do you still see most clearly?',
   'Which moment of it would you like to have gone on longer?',

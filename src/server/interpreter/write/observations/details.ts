@@ -7,7 +7,7 @@ import { HARM, hasWord, isDreamer, type Observation, type Observed, wordsOf } fr
 
 /** Single things that stand out in the telling. */
 export function observeDetails(observed: Observed): Observation[] {
-  return [quietDay, ownAge, onlyColour, mostDescribed, beginningAndEnd].flatMap((observe) => observe(observed))
+  return [quietDay, ownAge, onlyColour, mostDescribed].flatMap((observe) => observe(observed))
 }
 
 /** A dream in which nothing bad happens. */
@@ -24,26 +24,9 @@ function quietDay({ story, pick }: Observed): Observation[] {
     story.clauses.some(({ isNegated, mode }) => isNegated && mode === 'told')
   )
     return []
-  const things = story.participants
-    .filter(({ kind, mentions }) => kind === 'thing' && mentions.length > 0)
-    .flatMap((one) =>
-      nameOf(one) && CONCRETE.test(nameOf(one) as string)
-        ? [{ name: nameOf(one) as string, at: one.mentions[0]?.first ?? 0 }]
-        : [],
-    )
-    .slice(0, 3)
-  const names = [...new Set(things.map(({ name }) => name))]
   return [
     {
-      text: pick(
-        names.length >= 2
-          ? [
-              `Nothing goes wrong in this dream of ${enumerate(names)}.`,
-              `It is an ordinary scene with ${enumerate(names)}, and nothing bad happens in it.`,
-              `This is a calm dream: ${enumerate(names)}, and nobody comes to any harm.`,
-            ]
-          : QUIET,
-      ) as string,
+      text: pick(QUIET) as string,
       ranges: [],
       weight: 2.4,
       topic: 'detail',
@@ -56,10 +39,6 @@ const QUIET = [
   'It is a calm dream, and nobody comes to any harm.',
   'As you tell it, all of this goes on quietly.',
 ]
-const enumerate = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-/** One or two plain words: "the desk", "your office". */
-const CONCRETE =
-  /^(?:the|your) (?!dream|story|time|way|day|night|end|thing|place|part|rest|feeling|idea|name|life)[a-z]+$/
 
 const NUMBERS = wordSet(
   'four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen',
@@ -163,66 +142,3 @@ function mostDescribed({ story, pick }: Observed): Observation[] {
   ]
 }
 const isPluralName = (name: string) => /[^s’']s$/.test(name)
-
-/** What it begins with, and what it ends with. */
-function beginningAndEnd({ story, symbols, pick }: Observed): Observation[] {
-  if (wordsOf(story) < 60) return []
-  const told = story.clauses.filter(({ mode, verb }) => mode === 'told' && verb !== undefined)
-  const namesIn = (clauses: typeof told) =>
-    clauses.flatMap(({ first, last }) =>
-      story.participants.flatMap((one) => {
-        const mention = one.mentions.find(
-          (range) =>
-            range.first >= first && range.last <= last && range.last - range.first > (one.roles.has('known') ? 0 : 1),
-        )
-        const name = mention && one.kind !== 'dreamer' ? nameOf(one) : undefined
-        const isImage =
-          mention !== undefined &&
-          (one.kind !== 'thing' ||
-            symbols.some(
-              ({ symbol, spans }) =>
-                IMAGES.has(symbol.category) &&
-                spans.some((span) => span.end === story.read.tokens[mention.last - 1]?.end),
-            ))
-        return name && isImage ? [{ name, one, mention: mention as { first: number; last: number } }] : []
-      }),
-    )
-  const [start] = namesIn(told.slice(0, 2)).sort((a, b) => a.mention.first - b.mention.first)
-  const end = namesIn(told.slice(-2))
-    .sort((a, b) => a.mention.first - b.mention.first)
-    .at(-1)
-  if (
-    !start ||
-    !end ||
-    start.one === end.one ||
-    end.one.mentions.some(({ first }) => first < story.read.tokens.length * 0.5)
-  )
-    return []
-  return [
-    {
-      text: pick([
-        `It begins with ${start.name} and ends with ${end.name}.`,
-        `At first it is about ${start.name}, and at the end about ${end.name}.`,
-        `You start from ${start.name}, and at the end it is about ${end.name}.`,
-      ]) as string,
-      ranges: [start.mention, end.mention],
-      weight: 1.5,
-      topic: 'scene',
-      question: `Is there anything that connects ${start.name} with ${end.name}, for you?`,
-    },
-  ]
-}
-/** Categories of symbols that one can point to. */
-const IMAGES: ReadonlySet<string> = new Set([
-  'animals',
-  'people',
-  'places',
-  'home',
-  'objects',
-  'nature',
-  'water',
-  'travel',
-  'food',
-  'mythical',
-  'beyond',
-])

@@ -79,6 +79,7 @@ function whoComesLate({ story, pick }: Observed): Observation[] {
     return (
       first > length * 0.72 &&
       one.kind !== 'group' &&
+      one.roles.has('known') &&
       story.events.some(({ who, polarity }) => who === one && polarity === 'done')
     )
   })

@@ -1,47 +1,16 @@
 import { wordSet } from '../../../language/word-set.ts'
 import { nameOf } from '../discourse.ts'
-import {
-  beings,
-  infinitiveOf,
-  isBeing,
-  isDreamer,
-  type Observation,
-  type Observed,
-  quoted,
-  wordsOf,
-} from './observation.ts'
-import { capital, DREAM_WORDS_MIN, isPlural } from './people.ts'
+import { infinitiveOf, isBeing, isDreamer, type Observation, type Observed, quoted } from './observation.ts'
+import { isPlural } from './people.ts'
 
 /** What is said in the dream, and what isn't. */
 export function observeSpeech(observed: Observed): Observation[] {
-  return [nobodySpeaks, wordsSpoken, toldToDo].flatMap((observe) => observe(observed))
+  return [wordsSpoken, toldToDo].flatMap((observe) => observe(observed))
 }
 
 const SPEAKING = wordSet(
   'say tell ask talk speak call shout yell whisper answer reply scream explain argue discuss mention sing announce order phone warn swear curse apologise apologize greet state respond remark chat pray beg suggest promise joke comment claim insist repeat shout thank refuse agree',
 )
-
-function nobodySpeaks({ story, pick }: Observed): Observation[] {
-  const { tokens, text } = story.read
-  const people = beings(story).filter(({ kind }) => kind === 'person' || kind === 'group')
-  const speaks =
-    /["“”]/.test(text) ||
-    tokens.some(({ lower, forms }) => SPEAKING.has(lower) || forms.verb.some((form) => SPEAKING.has(form)))
-  const tells = story.events.some(({ kind }) =>
-    ['tell', 'ask', 'call', 'warn', 'argue', 'agree', 'accuse', 'mock'].includes(kind),
-  )
-  if (people.length < 2 || speaks || tells || wordsOf(story) < DREAM_WORDS_MIN) return []
-  const [first, second] = people.flatMap((one) => nameOf(one) ?? [])
-  if (!first) return []
-  const who = second ? `${first} and ${second}` : first
-  const sentence = pick([
-    `${capital(who)} ${second || isPlural(first) ? 'are' : 'is'} there, and nobody says a word, as you tell it.`,
-    `You tell of no word between you and ${who}.`,
-    `Nothing is said by ${first}, by ${second ?? 'you'} or by anybody else.`,
-  ]) as string
-  const question = `If you had said one thing to ${first}, what would it have been?`
-  return [{ text: sentence, ranges: [], weight: 1.8, topic: 'people', question }]
-}
 
 /** The words that somebody says, where only one thing is quoted. */
 function wordsSpoken({ story, pick }: Observed): Observation[] {
