@@ -28,7 +28,7 @@ function quietDay({ story, pick }: Observed): Observation[] {
     {
       text: pick(QUIET) as string,
       ranges: [],
-      weight: 2.4,
+      weight: 1.6,
       topic: 'detail',
     },
   ]
@@ -38,6 +38,8 @@ const QUIET = [
   'Nothing bad happens in it.',
   'It is a calm dream, and nobody comes to any harm.',
   'As you tell it, all of this goes on quietly.',
+  'There is no trouble anywhere in what you tell.',
+  'It goes on as an ordinary day might.',
 ]
 
 const NUMBERS = wordSet(
