@@ -62,7 +62,12 @@ const recognisedSchema = z
 
 export const interpretResponseSchema = allowanceSchema
   .extend({
-    interpretation: interpretedTextSchema.extend({ luckyNumbers: z.array(z.int().min(1).max(49)).length(6) }),
+    interpretation: interpretedTextSchema.extend({
+      luckyNumbers: z
+        .array(z.int().min(1).max(49))
+        .max(6)
+        .meta({ description: 'Six distinct numbers; none where `support` is given.' }),
+    }),
     parts: z.array(partSchema).meta({
       description:
         'The sentences of the summary and the detailed text in their order, and what each rests on; empty where that isn’t known, as of a model’s text.',

@@ -27,6 +27,16 @@ export const entrySchema = z
   })
   .meta({ id: 'JournalEntry' })
 
+/** The answer to a saved entry. */
+export const savedEntrySchema = entrySchema
+  .extend({
+    support: z
+      .string()
+      .optional()
+      .meta({ description: 'Where help can be found; only there when the entry speaks of real distress.' }),
+  })
+  .meta({ id: 'SavedJournalEntry' })
+
 const FIRST_YEAR = 1900
 
 /** Whether `day` exists, isn't before 1900, and has begun by now in some time zone. */
@@ -202,6 +212,7 @@ export const importResultSchema = z
   .meta({ id: 'JournalImportResult' })
 
 export type Entry = z.infer<typeof entrySchema>
+export type SavedEntry = z.infer<typeof savedEntrySchema>
 export type NewEntry = z.infer<typeof newEntrySchema>
 export type EntryFields = z.input<typeof newEntrySchema>
 export type EntryChanges = z.infer<typeof entryChangesSchema>

@@ -119,3 +119,18 @@ it('has no buttons that do nothing without scripts', () => {
   expect(html).toContain('<p>The snake lies where you cook.</p>')
   expect(html).not.toMatch(/button|tabindex/)
 })
+
+it('shows where help can be found first, with links, and neither lucky numbers nor anything to share', async () => {
+  const support = 'Please talk to someone: findahelpline.com, call 988, or 1-800-799-7233.'
+  await show({ support, interpretation: { ...ANSWER.interpretation, luckyNumbers: [] } })
+  const help = screen.getByRole('complementary', { name: 'Support' })
+  expect(help.textContent).toBe(support)
+  expect(
+    within(help)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['https://findahelpline.com', 'tel:988', 'tel:+18007997233'])
+  const summary = screen.getByRole('region', { name: 'Summary' })
+  expect(help.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/lucky/i)
+})

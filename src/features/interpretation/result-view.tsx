@@ -5,6 +5,7 @@ import { DreamImages } from '../../components/ui/dream-images.tsx'
 import { DreamText, MarkedWords } from '../../components/ui/dream-text.tsx'
 import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
+import { SupportMessage } from '../../components/ui/support-message.tsx'
 import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Part } from '../../contract/reading.ts'
 import { LuckyNumbers } from './lucky-numbers.tsx'
@@ -43,16 +44,7 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
           What your dream may be saying
         </h1>
 
-        {support && (
-          <aside aria-label="Support" className="mt-8 rounded-xl border border-lamp bg-night-raised p-6 md:p-7">
-            <p className="font-serif text-lg leading-relaxed">{support}</p>
-            <p className="mt-3">
-              <a className="link" href="https://findahelpline.com" target="_blank" rel="noopener noreferrer">
-                findahelpline.com
-              </a>
-            </p>
-          </aside>
-        )}
+        {support && <SupportMessage message={support} />}
 
         {symbols.length > 0 && <SymbolMap symbols={symbols} marking={marking} isListed={!hasImages} />}
       </div>
@@ -98,10 +90,10 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
         </div>
       </div>
 
-      <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />
+      {!support && <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />}
 
       <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
-        <ShareButtons text="I had a dream read. What did you dream?" />
+        {!support && <ShareButtons text="I had a dream read. What did you dream?" />}
         {actions}
         <Button onClick={onAnother}>Interpret Another Dream</Button>
         <div className="text-sm text-moon-soft">

@@ -13,6 +13,7 @@ import { BackToJournal } from './back-to-journal.tsx'
 import { EntryMarks } from './entry-card.tsx'
 import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
 import { entryQuery } from './queries.ts'
+import { SavedSupport } from './saved-support.tsx'
 
 /** A single entry in full, with buttons to interpret, edit, print and delete it. */
 export function EntryPage({ userId, id }: { userId: number; id: string }) {
@@ -21,6 +22,7 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
   const [selected, setSelected] = useState<OpenDialog>(null)
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
+      <SavedSupport />
       <BackToJournal />
       <EntryText entry={entry} level={1} />
       <div className="mt-12 flex flex-wrap gap-3 border-t border-night-line pt-8 print:hidden">

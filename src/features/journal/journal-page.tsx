@@ -15,6 +15,7 @@ import { type EntryDraft, emptyEntryForm, hasFreshGuestDraft, listNewEntryDrafts
 import { EntryForm } from './entry-form.tsx'
 import { Filters } from './filters.tsx'
 import { entriesQuery, type JournalFilter, labelsQuery } from './queries.ts'
+import { SavedSupport } from './saved-support.tsx'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
 const MonthCalendar = lazy(async () => ({ default: (await import('./month-calendar.tsx')).MonthCalendar }))
@@ -51,6 +52,7 @@ export function JournalPage({ userId, filter, write }: Props) {
 
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
+      <SavedSupport />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="text-4xl">Dream journal</h1>

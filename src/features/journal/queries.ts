@@ -1,6 +1,15 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toast.ts'
-import type { Entry, EntryChanges, EntryFields, ImportResult, Insights, Labels, Night } from '../../contract/journal.ts'
+import type {
+  Entry,
+  EntryChanges,
+  EntryFields,
+  ImportResult,
+  Insights,
+  Labels,
+  Night,
+  SavedEntry,
+} from '../../contract/journal.ts'
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
@@ -73,7 +82,7 @@ export function useRefreshJournal() {
 export function useCreateEntry(userId: number | null) {
   const refresh = useRefreshJournal()
   return useMutation({
-    mutationFn: (entry: EntryFields) => sendJson<Entry>('POST', '/api/journal', entry, userId),
+    mutationFn: (entry: EntryFields) => sendJson<SavedEntry>('POST', '/api/journal', entry, userId),
     onSuccess: () => {
       showToast({ title: 'Created', description: 'Your dream journal entry has been created.' })
       return refresh()
@@ -85,7 +94,7 @@ export function useCreateEntry(userId: number | null) {
 export function useUpdateEntry(userId: number | null, id: string) {
   const refresh = useRefreshJournal()
   return useMutation({
-    mutationFn: (changes: EntryChanges) => sendJson<Entry>('PATCH', `/api/journal/${id}`, changes, userId),
+    mutationFn: (changes: EntryChanges) => sendJson<SavedEntry>('PATCH', `/api/journal/${id}`, changes, userId),
     onSuccess: () => {
       showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
       return refresh()

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { type Entry, newEntrySchema } from '../../contract/journal.ts'
+import { type Entry, newEntrySchema, type SavedEntry } from '../../contract/journal.ts'
 import { TAG_MAX, TAGS_MAX } from '../../contract/limits.ts'
 import { text } from '../../contract/text.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
@@ -16,6 +17,7 @@ import {
   toEntryFields,
 } from './entry-draft.ts'
 import { conflictingEntryOf, useCreateEntry, useUpdateEntry } from './queries.ts'
+import { savedSupportQuery } from './saved-support-query.ts'
 import { useAutosavedDraft } from './use-autosaved-draft.ts'
 
 const { title, dreamDate, dreamContent, mood, interpretation } = newEntrySchema.shape
@@ -52,6 +54,7 @@ export type EntryFormOptions = {
 export function useEntryForm({ userId, entry, draftName, draft, onSaved }: EntryFormOptions) {
   const start = entry ? entryFormOf(entry) : emptyEntryForm()
   const [version, setVersion] = useState(draft?.version ?? entry?.version)
+  const queryClient = useQueryClient()
   const create = useCreateEntry(userId)
   const update = useUpdateEntry(userId, entry?.id ?? '')
   const { isPending, error } = entry ? update : create
@@ -80,7 +83,8 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
       return onSaved()
     }
     const callbacks = {
-      onSuccess: () => {
+      onSuccess: ({ support }: SavedEntry) => {
+        queryClient.setQueryData(savedSupportQuery.queryKey, support ?? null)
         isSaved.current = true
         deleteDraft(userId, draftName)
         onSaved()

@@ -4,7 +4,7 @@ import { luckyNumbers } from '../../shared/lucky-numbers.ts'
 import type { DreamAnalysis, InterpretationEngine, RecognisedSymbol } from '../interpreter/port.ts'
 import type { Db } from '../storage/db.ts'
 import { incrementPairings, incrementRecognitions } from '../storage/recognitions.ts'
-import { releaseReservation, reserveInterpretation, type Subject } from './allowance.ts'
+import { readAllowance, releaseReservation, reserveInterpretation, type Subject } from './allowance.ts'
 
 type Dependencies = {
   db: Db
@@ -17,7 +17,8 @@ type Dependencies = {
 /**
  * Interprets a dream. Takes one interpretation from the allowance of `subjects` and refunds it when anything fails.
  * Only the daily counts of the dream's symbols and of their pairs are stored; a failure to write these is logged and
- * doesn't fail the request. Throws `AllowanceUsedUp`, `InterpreterFailure` and what `analyseDream` throws.
+ * doesn't fail the request. A dream that speaks of real distress is answered with `support` and without lucky numbers;
+ * it is neither charged nor counted. Throws `AllowanceUsedUp`, `InterpreterFailure` and what `analyseDream` throws.
  */
 export async function interpretDream(
   { db, analyseDream, engine, log }: Dependencies,
@@ -39,11 +40,18 @@ export async function interpretDream(
     })
     const response: InterpretResponse = {
       ...reservation.allowance,
-      interpretation: { summary, detailed, luckyNumbers: luckyNumbers(dream).numbers },
+      interpretation: { summary, detailed, luckyNumbers: support ? [] : luckyNumbers(dream).numbers },
       parts: parts ?? [],
       symbols: symbolsForResponse(symbols),
       source,
-      support: support ?? null,
+      support: support?.message ?? null,
+    }
+    if (support) {
+      // Whoever is in distress pays nothing for having said so, and leaves no trace, not even in the counts.
+      const allowance = await releaseReservation(db, reservation)
+        .then(() => readAllowance(db, subjects))
+        .catch((err) => log.error({ err }, 'an interpretation was not given back'))
+      return { ...response, ...allowance }
     }
     await countSymbols(db, symbols, new Date()).catch((err) => log.error({ err }, 'a dream’s symbols were not counted'))
     return response

@@ -48,13 +48,14 @@ export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): D
   const analyse = (text: string) => {
     const read = tagText(blankDistressSentences(text))
     const story = understand(read)
-    return { story, found: readImages(weigh(addEventSymbols(recogniseSymbols(read), symbols, story), story), story) }
+    return { story, found: weigh(addEventSymbols(recogniseSymbols(read), symbols, story), story) }
   }
   return {
     recognise: (text) => analyse(text).found,
     interpret(dream, context) {
       const support = supportFor(dream, context)
-      const { story, found } = analyse(dream)
+      const { story, found: weighed } = analyse(dream)
+      const found = readImages(weighed, story)
       const readable = story.read.text
       const readableContext = context && (blankDistressSentences(context).trim() || undefined)
       const isScreened = readable !== dream || (context ?? '') !== (readableContext ?? '')

@@ -1,5 +1,6 @@
 import type { SymbolFile } from '../content/read.ts'
 import type { Theme } from '../content/schema-reading.ts'
+import type { Support } from './safety/support.ts'
 
 /** The fields of a dictionary symbol that the interpreter uses. */
 export type DictionarySymbol = Pick<
@@ -86,8 +87,8 @@ export type InterpretedText = { summary: string; detailed: string; parts?: Part[
 export type DreamAnalysis = {
   /** In the order of the text. */
   symbols: RecognisedSymbol[]
-  /** A message that names sources of help, if the text expresses distress. */
-  support: string | undefined
+  /** Which help is named, and the message that names it, if the text expresses distress. */
+  support: Support | undefined
   /** The interpretation written from the dictionary. */
   dictionaryText: InterpretedText
 }

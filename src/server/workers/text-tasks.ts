@@ -1,14 +1,15 @@
 import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/account-export-parts.ts'
 import { makeDreamInterpreter } from '../interpreter/interpret.ts'
 import { verifyAnswer } from '../interpreter/model/verify-answer.ts'
-import type { InterpretedText, InterpreterContent, RecognisedSymbol } from '../interpreter/port.ts'
+import type { DreamAnalysis, InterpretedText, InterpreterContent, RecognisedSymbol } from '../interpreter/port.ts'
+import { supportFor } from '../interpreter/safety/support.ts'
 import { makeRenderer } from '../markdown/render.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 
 /** A `DreamAnalysis` as it is passed between threads, with slugs instead of symbols. */
 type PackedAnalysis = {
   symbols: (Omit<RecognisedSymbol, 'symbol'> & { slug: string })[]
-  support: string | undefined
+  support: DreamAnalysis['support']
   dictionaryText: InterpretedText
 }
 
@@ -46,6 +47,11 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
           .slice(0, ENTRY_SYMBOLS_MAX)
           .map(({ symbol }) => symbol.slug),
       )
+    },
+
+    /** Returns the message that names sources of help, if the text expresses distress. */
+    supportForEntry(text: string): string | undefined {
+      return supportFor(text)?.message
     },
 
     verifyAnswer({ answer, sources }: { answer: InterpretedText; sources: string[] }): InterpretedText | undefined {

@@ -38,6 +38,8 @@ export type TextWorkers = ExportPacker & {
    * at a time.
    */
   recogniseEntries(userId: number, texts: string[]): Promise<string[][]>
+  /** Returns the message that names sources of help, if a user's text expresses distress. */
+  supportForEntry(userId: number, text: string): Promise<string | undefined>
   /** Returns what may be shown of a model's response; see `verifyAnswer`. */
   verifyAnswer(answer: InterpretedText, sources: string[]): Promise<InterpretedText | undefined>
   /** Throws {@link MarkdownTooComplex}. */
@@ -94,6 +96,7 @@ export function makeTextWorkers(
       return slugs
     },
 
+    supportForEntry: (userId, text) => inTurn(userId, () => run('supportForEntry', text)),
     verifyAnswer: (answer, sources) => run('verifyAnswer', { answer, sources }),
 
     async renderMarkdown(markdown, userId) {

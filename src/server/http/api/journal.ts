@@ -15,6 +15,8 @@ import {
   monthParamsSchema,
   newEntrySchema,
   nightSchema,
+  type SavedEntry,
+  savedEntrySchema,
 } from '../../../contract/journal.ts'
 import { text } from '../../../contract/text.ts'
 import { utcDay } from '../../../shared/utc-day.ts'
@@ -79,12 +81,15 @@ journalRoutes
       path: '/journal',
       summary: 'Write an entry',
       request: jsonBody(newEntrySchema),
-      responses: { 201: jsonResponse('The entry', entrySchema), ...errorResponses(400, 401, 403, 413, 415, 429, 503) },
+      responses: {
+        201: jsonResponse('The entry', savedEntrySchema),
+        ...errorResponses(400, 401, 403, 413, 415, 429, 503),
+      },
     }),
     async (c) => {
       const { database, textWorkers } = c.get('services')
       const entry = await createEntry(database.db, textWorkers.recogniseEntries, requireUser(c).id, c.req.valid('json'))
-      return c.json(serializeEntry(c, entry), 201)
+      return c.json(await serializeSavedEntry(c, entry), 201)
     },
   )
   .openapi(
@@ -171,7 +176,7 @@ journalRoutes
       summary: 'Edit an entry',
       request: { params, ...jsonBody(entryChangesSchema) },
       responses: {
-        200: jsonResponse('The entry', entrySchema),
+        200: jsonResponse('The entry', savedEntrySchema),
         ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
         409: jsonResponse('There is a newer version', conflictSchema),
       },
@@ -185,7 +190,7 @@ journalRoutes
           await findOwnEntry(c),
           c.req.valid('json'),
         )
-        return c.json(serializeEntry(c, entry), 200)
+        return c.json(await serializeSavedEntry(c, entry), 200)
       } catch (error) {
         if (!(error instanceof EntryConflict)) throw error
         const sentence = 'This entry was changed elsewhere since you opened it.'
@@ -232,4 +237,13 @@ function serializeEntry(c: Context<HttpEnv>, { symbols, createdAt, updatedAt, ..
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
+}
+
+/** Adds where help can be found, if the entry speaks of real distress. It is saved by then, so this never fails. */
+async function serializeSavedEntry(c: Context<HttpEnv>, entry: EntryRow): Promise<SavedEntry> {
+  const { textWorkers, log } = c.get('services')
+  const support = await textWorkers
+    .supportForEntry(entry.userId, `${entry.title}. ${entry.dreamContent}`)
+    .catch((error: Error) => log.error({ error: error.name }, 'a saved entry was not screened for distress'))
+  return { ...serializeEntry(c, entry), ...(support && { support }) }
 }

@@ -23,7 +23,7 @@ describe('supportFor', () => {
     'I cant go on living like this and then the sea came in my dream',
     'I do not want to be here any more, I thought in the tunnel.',
   ])('responds to a wish to die: %s', (dream) => {
-    const message = supportFor(dream)
+    const message = supportFor(dream)?.message
     expect(message).toContain('findahelpline.com')
     expect(message).toContain('988')
   })
@@ -58,9 +58,10 @@ describe('supportFor', () => {
     'my bf is violent when he comes home',
     'I’m scared of my husband',
   ])('responds to present abuse in the life context: %s', (context) => {
-    expect(supportFor('I was in a house with locked doors and could not get out.', context)).toContain(
-      'findahelpline.com',
-    )
+    expect(supportFor('I was in a house with locked doors and could not get out.', context)).toMatchObject({
+      kind: 'violence',
+      message: expect.stringContaining('1-800-799-7233'),
+    })
   })
 
   it.each([
@@ -71,7 +72,7 @@ describe('supportFor', () => {
   })
 
   it('responds to abuse in waking life in the text of the dream', () => {
-    expect(supportFor('I was hiding in a cellar. In real life my father beats me every week.')).toContain(
+    expect(supportFor('I was hiding in a cellar. In real life my father beats me every week.')?.message).toContain(
       'findahelpline.com',
     )
   })

@@ -38,7 +38,11 @@ export function matchVerb(
   participants: Participants,
 ): VerbMatch | undefined {
   const verb = tokens[predicate.main] as Token
+  const near = wordsBehind(tokens, predicate.main, end)
   const from = (entry: EventVerb, at: number): VerbMatch | undefined => {
+    const [particle] = entry.particles
+    // "be" has hundreds of entries, and few of their particles are there.
+    if (particle && particle.word !== 'self' && !near.has(particle.word)) return undefined
     if (entry.isNegated && !predicate.isNegated) return undefined
     const last = matchParticles(tokens, entry, at, end)
     if (last !== undefined && isBeforeTime(tokens, entry, last)) return undefined
@@ -63,6 +67,18 @@ export function matchVerb(
     }
   }
   return undefined
+}
+
+/** The words that may be the first particle of the verb at `main`. */
+function wordsBehind(tokens: readonly Token[], main: number, end: number): Set<string> {
+  const words = new Set<string>()
+  for (let at = main; at < Math.min(end, main + 1 + FREE_GAP_MAX); at += 1) {
+    const { lower, forms } = tokens[at] as Token
+    words.add(lower.replace(/\.$/, ''))
+    words.add(lower)
+    for (const noun of forms.noun) words.add(noun)
+  }
+  return words
 }
 
 /** Of "laughed at the same time" or "looked at first" the preposition belongs to the time. */
