@@ -188,17 +188,19 @@ export const BY_THE_IDEA: Sign[] = [
     '\\bi (?:took|swallowed|have taken|drank)(?: \\w+){0,4} (?:tablets|pills|overdose|bleach)\\b|\\bwish (?:it|that) (?:had|would have) worked\\b',
   ),
   waking(
-    '\\b(?:sorry|sad|disappointed|cried|cry|angry|annoyed|upset|hate|sick)(?: \\w+){0,4} (?:still alive|woke up at all|i woke up|i wake up|i survived|wake up alive|to be alive|be breathing)\\b',
+    '\\b(?:sorry|sad|disappointed|cried|cry|angry|annoyed|upset|hate|sick)(?: \\w+){0,4} (?:still alive|woke up at all|i woke up (?:at all|again|alive)|i wake up (?:at all|again|alive|every)|i survived|wake up alive|to be alive|be breathing)\\b',
   ),
   waking(
     '\\bi (?:\\w+ )?(?:cut|burn|scratch|punch|bite|hit|bang|starve)(?:ting|ing)? (?:myself|my (?:arms?|legs?|thighs?|wrists?|skin|stomach|head))(?: \\w+){0,3} (?:in the bathroom|when i|until|again|because|at night|with a (?:razor|blade|lighter|knife))\\b',
   ),
-  waking('\\bi (?:punch|hit|bang|bite|slap) (?:myself|my (?:own )?head)\\b|\\band (?:bang|hit) my head\\b'),
+  waking(
+    '\\bi (?:punch|hit|bang|bite|slap) (?:myself|my (?:own )?head (?:against|until|again|because|when))\\b|\\band (?:bang|hit) my head against\\b',
+  ),
   waking(
     '\\b(?:im|i am|ive been|keep|been|started|back to) (?:\\w+ )?(?:cutting|burning|scratching|punching|starving) (?:again|myself|my (?:arms?|legs?|thighs?|wrists?|skin|stomach))\\b',
   ),
   waking(
-    '\\b(?:reached|at|come to) the end of (?:the (?:road|line)|my (?:rope|tether))\\b|\\bend of my (?:rope|tether)\\b|\\bnothing ahead of me\\b|\\blost (?:the|my|all) (?:will|wish|desire|reason) (?:to live|for living)\\b',
+    '\\b(?:reached|at|come to) the end of (?:the (?:road|line)|my (?:rope|tether))\\b|\\bat the end of my (?:rope|tether)\\b|\\bnothing ahead of me\\b|\\blost (?:the|my|all) (?:will|wish|desire|reason) (?:to live|for living)\\b',
   ),
   waking(
     '\\b(?:what is|whats|dont see|cant see|see no|is no|isnt any|no) (?:the |a |any )?(?:point|sense|use|meaning) (?:of|in|to|for) (?:\\w+ )?(?:living|life|anything|going on|it all|being alive|being here|this life|carrying on|trying|continuing)\\b|\\bdont see what for\\b',
@@ -213,7 +215,7 @@ export const BY_THE_IDEA: Sign[] = [
     '\\bif i (?:just |simply )?(?:vanish(?:ed)?|disappear(?:ed)?|died|die|was gone|were gone|wasnt here|werent here)(?: \\w+){0,8} (?:notice|miss|care|nobody|relieved|better|happier|easier)\\b|\\b(?:who|nobody|noone) would (?:\\w+ )?(?:notice|miss|care)(?: \\w+){0,2} (?:if|me)\\b',
   ),
   waking(
-    '\\b(?:when|after|once) (?:im|i am) (?:gone|dead|not here)\\b|\\b(?:wont|dont plan (?:on|to)|not planning (?:on|to)|dont expect to|dont intend to)(?: \\w+){0,2} ?(?:be|being|see|live|make it)(?: \\w+){0,2} (?:around|here|alive|christmas|next|birthday|spring|summer|another|thirty|forty)\\b|\\bplanning my (?:own )?funeral\\b',
+    '\\b(?:when|after|once) (?:im|i am) (?:gone|dead|not here)\\b|\\b(?:wont|dont plan (?:on|to)|not planning (?:on|to)|dont expect to|dont intend to)(?: \\w+){0,2} ?(?:be|being|see|live|make it)(?: \\w+){0,2} (?:around|here|alive|christmas|next|birthday|spring|summer|another|thirty|forty)\\b|\\b(?:i am|im|ive been|i have been) planning my (?:own )?funeral\\b',
   ),
   waking(
     '\\b(?:hope|wish|hoping|pray|praying|wishing)(?: that)?(?: \\w+){0,3} (?:hits|kills|takes|runs over|crashes|would hit|would kill|would take|will kill) me\\b|\\b(?:hope|wish|pray|hoping|praying|wishing)(?: that)? (?:i|to|for) (?:\\w+ ){0,2}(?:die|crash|cancer|heart attack)\\b|\\bdont care (?:if|whether) i (?:\\w+ )?(?:live|die|wake)\\b|\\bstopped taking my (?:insulin|medicine|medication|meds|heart)\\b',

@@ -187,7 +187,7 @@ const AROUND_IT: Sign[] = [
     '\\b(?:marry me off|forced? (?:me )?(?:into|to) (?:a )?marr\\w+|against my will)\\b',
     '\\b(?:hiding|hide|fled|escaped|ran|run)(?: \\w+){0,4} (?:shelter|refuge|from him|from my (?:husband|ex|father|dad|partner|stepdad))\\b|\\b(?:he|she) is (?:still )?looking for (?:us|me)\\b|\\brestraining order\\b',
     '\\b(?:hold|held|grab|grabs|grabbed|took|takes) me by (?:the|my) (?:throat|neck|hair)\\b',
-    `\\b(?:things happen|comes? (?:in|into)|gets? into|visits)(?: \\w+){0,6} (?:bed|night|room)(?: \\w+){0,6} (?:cant (?:talk|tell|say)|nobody|secret|dont want|my (?:uncle|father|dad|stepdad|brother|stepfather))\\b|\\bat night with my (?:uncle|father|dad|stepdad|brother|stepfather|cousin)\\b`,
+    `\\b(?:things happen|comes? (?:in|into)|gets? into|visits)(?: \\w+){0,6} (?:bed|night|room)(?: \\w+){0,6} (?:cant (?:talk|tell|say)|nobody|secret|dont want|my (?:uncle|father|dad|stepdad|brother|stepfather))\\b`,
     `\\b${WHO} (?:says?|said|swears|tells me)(?: \\w+){0,2} if i (?:ever )?(?:go|leave|tell|talk|say|try)(?: \\w+){0,3} (?:hell|shell|he will|she will|he would|hes going|shes going|ill|well|hed)\\b`,
     '\\b(?:dad|father|husband|partner|mum|mom|mother|stepdad|boyfriend)(?: \\w+){0,2} (?:drunk|drinking) again\\b',
   ),

@@ -4,7 +4,7 @@ import { nameOf } from '../discourse.ts'
 import { beings, isBeing, isDreamer, type Observation, type Observed, wordsOf } from './observation.ts'
 
 /** In a shorter dream it says little who comes and goes. */
-export const DREAM_WORDS_MIN = 45
+const DREAM_WORDS_MIN = 45
 
 /** Who is in the dream, who acts, who speaks and who drops out of it. */
 export function observePeople(observed: Observed): Observation[] {
