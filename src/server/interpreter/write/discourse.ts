@@ -2,15 +2,14 @@ import type { Token } from '../../language/token.ts'
 import { wordSet } from '../../language/word-set.ts'
 import { FEMALE_NAMES, MALE_NAMES } from '../understand/first-names.ts'
 import { FEMALE_NOUNS, MALE_NOUNS } from '../understand/noun-classes.ts'
-import type { Participant, Story, TokenRange } from '../understand/story.ts'
+import type { Participant, Story } from '../understand/story.ts'
 import { type Retold, textOf } from './retell.ts'
+import { capitalised, isPlural as isPluralName } from './wording.ts'
 
 /** Who has been introduced in a text so far, and what its sentences become by that. */
 export type Discourse = {
   /** The sentence of a part, in which who hasn't been introduced is named; undefined if there is no name for them. */
   tell(part: Retold): string | undefined
-  /** Remembers who a text has named. */
-  introduce(range: TokenRange): void
 }
 
 const PERSONS = wordSet('he she him her they them')
@@ -41,10 +40,6 @@ export function makeDiscourse(story: Story): Discourse {
   const { pronouns, nouns } = mentionsByToken(story)
   /** In the order in which they were mentioned last. */
   const introduced = new Set<Participant>()
-  const introduce = (participant: Participant) => {
-    introduced.delete(participant)
-    introduced.add(participant)
-  }
 
   /** Whether a pronoun would be taken for this one: nobody of its sort has been mentioned since. */
   function isUnderstood(participant: Participant, known: ReadonlySet<Participant>): boolean {
@@ -65,12 +60,6 @@ export function makeDiscourse(story: Story): Discourse {
   }
 
   return {
-    introduce({ first, last }) {
-      for (let at = first; at < last; at += 1) {
-        const participant = nouns.get(at) ?? pronouns.get(at)
-        if (participant) introduce(participant)
-      }
-    },
     tell(part) {
       const known = new Set(introduced)
       const names = new Map<number, string>()
@@ -114,13 +103,10 @@ export function makeDiscourse(story: Story): Discourse {
   }
 }
 
-const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
 /** How a participant is named in a sentence: "your brother", "Kirsti", "the black dog"; undefined if not in a few words. */
 export function nameOf({ name, noun, kind }: Participant, isPlural?: boolean): string | undefined {
   if (noun === undefined || kind === 'dreamer' || !NAME.test(name) || BROKEN_NAME.test(name)) return undefined
-  const looksPlural = /[^s’']s$/.test(name) || /\b(?:people|men|women|children|police|guys|kids)$/.test(name)
-  if (isPlural !== undefined && looksPlural !== isPlural && kind !== 'group') return undefined
+  if (isPlural !== undefined && isPluralName(name) !== isPlural && kind !== 'group') return undefined
   return name.replaceAll("'", '’')
 }
 

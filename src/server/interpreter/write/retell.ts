@@ -1,6 +1,7 @@
 import type { Token } from '../../language/token.ts'
 import type { Clause, Story, TokenRange } from '../understand/story.ts'
 import { inSecondPerson, isNote, type Replacement } from './second-person.ts'
+import { lowerFirst } from './wording.ts'
 
 /**
  * A part of the report that can be retold by itself: a main clause with the clauses that depend on it. `text` is the
@@ -263,5 +264,3 @@ function sentence(text: string): string {
   const end = /[.!?]["”’]?$/.test(joined) ? '' : '.'
   return `${joined.charAt(0).toUpperCase()}${joined.slice(1)}${end}`
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

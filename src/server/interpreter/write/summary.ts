@@ -1,9 +1,9 @@
 import type { Story } from '../understand/story.ts'
 import { makeDiscourse } from './discourse.ts'
-import { lowerFirst } from './observations/observation.ts'
 import { type Retold, retellClauses } from './retell.ts'
 import { selectParts } from './select-parts.ts'
 import type { Pick } from './variants.ts'
+import { lowerFirst } from './wording.ts'
 
 /** A sentence of the retelling, and the parts of the dream that it tells. */
 export type RetoldSentence = { text: string; parts: Retold[] }

@@ -68,7 +68,7 @@ function writeWith(input: WriterInput, sceneWords: number): InterpretedText {
   const summary = makePartList(story.read, 'summary')
   const detailed = makePartList(story.read, 'detailed')
   const told = writeSummary(writing, summary).flatMap((sentence) => sentence.parts)
-  const observations = observe({ story, symbols: input.symbols, told, pick }, limit)
+  const observations = observe({ story, told, pick }, limit)
   writeTelling(writing, detailed, told, observations, sceneWords)
   writeMeaning(writing, detailed, summary.text())
   if (context) detailed.add(readLifeContext(context, story, pick))

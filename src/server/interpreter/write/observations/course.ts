@@ -2,8 +2,10 @@ import type { EventKind } from '../../../content/conditions.ts'
 import { wordSet } from '../../../language/word-set.ts'
 import type { Event, Participant, Story } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
+import { isPlural } from '../wording.ts'
 import {
   clauseText,
+  eventsAfter,
   hasWord,
   infinitiveOf,
   isBeing,
@@ -11,7 +13,6 @@ import {
   type Observation,
   type Observed,
 } from './observation.ts'
-import { isPlural } from './people.ts'
 
 const TRYING = wordSet('try attempt struggle manage want need')
 const WISHING = wordSet('want wish hope long need like love plan')
@@ -22,7 +23,6 @@ export function observeCourse(observed: Observed): Observation[] {
   return [triedInVain, wishedFor, decided, contrast, neverFound, noAnswer].flatMap((observe) => observe(observed))
 }
 
-const after = (event: Event, { events }: Story) => events.slice(events.indexOf(event) + 1)
 const ofDreamer = (kinds: readonly EventKind[], { events }: Story) =>
   events.filter(({ kind, who }) => isDreamer(who) && kinds.includes(kind))
 
@@ -32,7 +32,7 @@ function triedInVain({ story, pick }: Observed): Observation[] {
     .flatMap((event) => {
       if (!isDreamer(event.who) || !/^(?:attempted|prevented|refused)$/.test(event.polarity)) return []
       const what = infinitiveOf(event, story, TRYING)
-      const hindrance = after(event, story).find(
+      const hindrance = eventsAfter(event, story).find(
         ({ clause, kind, polarity }) =>
           clause.index > event.clause.index &&
           clause.index <= event.clause.index + 3 &&
@@ -40,7 +40,7 @@ function triedInVain({ story, pick }: Observed): Observation[] {
       )
       const how = hindrance && clauseText(hindrance.clause, story)
       if (!what) return []
-      const succeeds = after(event, story).some(
+      const succeeds = eventsAfter(event, story).some(
         ({ kind, who, polarity }) =>
           polarity === 'done' && isDreamer(who) && (kind === event.kind || kind === 'succeed'),
       )
@@ -70,7 +70,7 @@ function wishedFor({ story, pick }: Observed): Observation[] {
     .flatMap((event) => {
       if (!isDreamer(event.who) || event.polarity !== 'wished') return []
       const what = infinitiveOf(event, story, WISHING)
-      const comes = after(event, story).some(
+      const comes = eventsAfter(event, story).some(
         ({ kind, who, polarity }) => kind === event.kind && isDreamer(who) && polarity === 'done',
       )
       if (!what || comes) return []
@@ -157,7 +157,7 @@ function neverFound({ story, pick }: Observed): Observation[] {
   const sought = search && soughtBy(search, story)
   const name = sought && nameOf(sought)
   if (!search || !name) return []
-  const isFound = after(search, story).some(({ kind, polarity }) => polarity === 'done' && FINDS.has(kind))
+  const isFound = eventsAfter(search, story).some(({ kind, polarity }) => polarity === 'done' && FINDS.has(kind))
   if (isFound || hasWord(FINDING, story)) return []
   const it = isPlural(name) || isBeing(sought) ? 'them' : 'it'
   const text = pick([

@@ -1,22 +1,19 @@
 import { wordSet } from '../../../language/word-set.ts'
-import type { Event, Story } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
-import { hasWord, isBeing, isDreamer, type Observation, type Observed } from './observation.ts'
-import { isPlural } from './people.ts'
+import { isPlural } from '../wording.ts'
+import { eventsAfter, hasWord, isBeing, isDreamer, type Observation, type Observed } from './observation.ts'
 
 /** What danger and hostility come to: who helps, who is hurt, what the dreamer does, and what isn't told of it. */
 export function observeDanger(observed: Observed): Observation[] {
   return [neverCaught, notFoughtBack, nobodyHurt, noReason, noFear].flatMap((observe) => observe(observed))
 }
 
-const after = (event: Event, { events }: Story) => events.slice(events.indexOf(event) + 1)
-
 function neverCaught({ story, pick }: Observed): Observation[] {
   const chase = story.events.find(
     ({ kind, whom, polarity }) => kind === 'chase' && isDreamer(whom) && polarity === 'done',
   )
   if (!chase || !isBeing(chase.who)) return []
-  const harmed = after(chase, story).some(
+  const harmed = eventsAfter(chase, story).some(
     ({ kind, whom, polarity }) =>
       polarity === 'done' &&
       (isDreamer(whom) || kind === 'trapped') &&
@@ -48,7 +45,7 @@ function notFoughtBack({ story, pick }: Observed): Observation[] {
       polarity === 'done',
   )
   if (!attack || !isBeing(attack.who)) return []
-  const answers = after(attack, story).some(
+  const answers = eventsAfter(attack, story).some(
     ({ who, kind }) =>
       isDreamer(who) && !['watch', 'find', 'die', 'hurt', 'fall', 'realise', 'remember'].includes(kind),
   )

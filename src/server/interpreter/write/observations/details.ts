@@ -3,6 +3,7 @@ import { wordSet } from '../../../language/word-set.ts'
 import { AGGRESSION, MISFORTUNE } from '../../understand/event-groups.ts'
 import type { Participant } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
+import { isPlural } from '../wording.ts'
 import { HARM, hasWord, isDreamer, type Observation, type Observed, wordsOf } from './observation.ts'
 
 /** Single things that stand out in the telling. */
@@ -134,7 +135,7 @@ function mostDescribed({ story, pick }: Observed): Observation[] {
     {
       text: pick([
         `You give more words to ${name} than to anything else.`,
-        `A good part of what you tell is what ${name} ${isPluralName(name) ? 'were' : 'was'} like.`,
+        `A good part of what you tell is what ${name} ${isPlural(name) ? 'were' : 'was'} like.`,
       ]) as string,
       ranges: best[0].mentions.slice(0, 3),
       weight: 2,
@@ -143,4 +144,3 @@ function mostDescribed({ story, pick }: Observed): Observation[] {
     },
   ]
 }
-const isPluralName = (name: string) => /[^s’']s$/.test(name)

@@ -1,8 +1,8 @@
 import type { Emotion } from '../../../content/conditions.ts'
 import type { Feeling, Story } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
+import { capitalised } from '../wording.ts'
 import { isBeing, isDreamer, type Observation, type Observed, quotedClause } from './observation.ts'
-import { capital } from './people.ts'
 
 const GRAVE: ReadonlySet<string> = new Set([
   'attack',
@@ -150,7 +150,7 @@ function feelingOfOthers({ story, pick }: Observed): Observation[] {
       text: pick([
         `The feeling that is told is not yours. It belongs to ${name}: “${words}”.`,
         `What ${name} felt, you tell (“${words}”). What you felt, you don’t.`,
-        `${capital(name)} and a feeling go together in your words: “${words}”. Of yours nothing is told.`,
+        `${capitalised(name)} and a feeling go together in your words: “${words}”. Of yours nothing is told.`,
       ]) as string,
       ranges: [other.clause],
       weight: 2,

@@ -1,11 +1,11 @@
 import type { Token } from '../../../language/token.ts'
 import { wordSet } from '../../../language/word-set.ts'
-import type { RecognisedSymbol } from '../../port.ts'
 import { isUnquotable } from '../../safety/sensitive-topics.ts'
 import type { Clause, Event, Participant, Story, TokenRange } from '../../understand/story.ts'
 import { type Retold, retellClauses } from '../retell.ts'
 import { inSecondPerson } from '../second-person.ts'
 import type { Pick as Picker } from '../variants.ts'
+import { lowerFirst } from '../wording.ts'
 
 /** Something that can be said of this dream because its report shows it. */
 export type Observation = {
@@ -22,7 +22,7 @@ export type Observation = {
 }
 
 /** What observations are made from. `told` is what the summary tells of the dream. */
-export type Observed = { story: Story; told: readonly TokenRange[]; symbols: readonly RecognisedSymbol[]; pick: Picker }
+export type Observed = { story: Story; told: readonly TokenRange[]; pick: Picker }
 
 export type Observer = (observed: Observed) => Observation[]
 
@@ -63,8 +63,6 @@ function withinSentence({ text, first, lacksSubject }: Retold, { read }: Story):
   const open = text.replace(/[.!?]$/, '')
   return isName ? open : lowerFirst(open)
 }
-
-export const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 /** The dreamer's own words of a range; undefined if they can't stand in quotation marks. */
 export function quoted({ first, last }: TokenRange, { read }: Story, wordsMax = 14): string | undefined {
@@ -153,6 +151,9 @@ export function hasWord(words: ReadonlySet<string>, { clauses, read }: Story): b
         .some(({ lower, forms }) => words.has(lower) || forms.verb.some((form) => words.has(form))),
   )
 }
+
+/** The events that are told after one. */
+export const eventsAfter = (event: Event, { events }: Story) => events.slice(events.indexOf(event) + 1)
 
 export const isDreamer = (participant: Participant | undefined) => participant?.kind === 'dreamer'
 export const isBeing = (participant: Participant | undefined): participant is Participant =>

@@ -8,8 +8,8 @@ const interpreter = makeDreamInterpreter(await readDictionary('content'))
 
 /** What is observed in a dream; of several wordings the first. */
 function observed(dream: string): Observed {
-  const { story, symbols } = interpreter.interpret(dream)
-  return { story, symbols, told: [], pick: ([first]) => first }
+  const { story } = interpreter.interpret(dream)
+  return { story, told: [], pick: ([first]) => first }
 }
 const all = (dream: string): string[] => {
   const input = observed(dream)

@@ -1,6 +1,7 @@
 import { wordSet } from '../../../language/word-set.ts'
 import type { Participant } from '../../understand/story.ts'
 import { nameOf } from '../discourse.ts'
+import { capitalised, isPlural } from '../wording.ts'
 import { beings, isBeing, isDreamer, type Observation, type Observed, wordsOf } from './observation.ts'
 
 /** In a shorter dream it says little who comes and goes. */
@@ -53,7 +54,7 @@ function whoDropsOut({ story, pick }: Observed): Observation[] {
     const name = nameOf(one)
     if (!name) return []
     const text = pick([
-      `${capital(name)} ${isPlural(name) ? 'are' : 'is'} there at first, and then no longer spoken of.`,
+      `${capitalised(name)} ${isPlural(name) ? 'are' : 'is'} there at first, and then no longer spoken of.`,
       `Of ${name} you tell only at the beginning.`,
       `After the first part ${name} ${isPlural(name) ? 'don’t' : 'doesn’t'} come up again.`,
     ]) as string
@@ -87,7 +88,7 @@ function whoComesLate({ story, pick }: Observed): Observation[] {
   const name = one && nameOf(one)
   if (!one || !name) return []
   const text = pick([
-    `${capital(name)} ${isPlural(name) ? 'come' : 'comes'} into it only towards the end.`,
+    `${capitalised(name)} ${isPlural(name) ? 'come' : 'comes'} into it only towards the end.`,
     `Only late in the dream ${isPlural(name) ? 'do' : 'does'} ${name} come into it.`,
     `It is near the end that ${name} ${isPlural(name) ? 'turn' : 'turns'} up.`,
   ]) as string
@@ -95,7 +96,7 @@ function whoComesLate({ story, pick }: Observed): Observation[] {
     {
       text,
       ranges: one.mentions.slice(0, 1),
-      weight: one.roles.has('known') || one.kind === 'animal' ? 2 : 1.3,
+      weight: 2,
       topic: 'people',
       question: `What changed when ${name} came?`,
     },
@@ -137,7 +138,7 @@ function whoActs({ story, pick }: Observed): Observation[] {
           text: pick([
             `It is ${name} who ${isPlural(name) ? 'do' : 'does'} most of what happens here.`,
             `Most of what happens is done by ${name}.`,
-            `${capital(name)} ${isPlural(name) ? 'act' : 'acts'}, and you mostly look on.`,
+            `${capitalised(name)} ${isPlural(name) ? 'act' : 'acts'}, and you mostly look on.`,
           ]) as string,
           ranges,
           weight: 1.9,
@@ -205,7 +206,3 @@ function together({ story, pick }: Observed): Observation[] {
     },
   ]
 }
-
-export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-export const isPlural = (name: string) =>
-  /[^s’']s$/.test(name) || /\b(?:people|men|women|children|police|guys|kids)$/.test(name)

@@ -1,7 +1,7 @@
 import { wordSet } from '../../../language/word-set.ts'
 import { nameOf } from '../discourse.ts'
+import { isPlural } from '../wording.ts'
 import { infinitiveOf, isBeing, isDreamer, type Observation, type Observed, quoted } from './observation.ts'
-import { isPlural } from './people.ts'
 
 /** What is said in the dream, and what isn't. */
 export function observeSpeech(observed: Observed): Observation[] {
