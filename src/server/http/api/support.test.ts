@@ -57,7 +57,7 @@ describeEachSite('a dreamer in distress', (open) => {
     expect(await (await app.get('/api/interpretation-limit')).json()).toMatchObject({ remaining: 5 })
     expect(await database.db.select().from(recognitions)).toEqual([])
     expect(log.join('')).toContain('answered')
-    expect(log.join('')).not.toMatch(/better off|afraid|kill|snake|988|helpline|support|distress/)
+    expect(log.join('')).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|support|distress/)
   })
 
   it('finds help for what the life context says', async () => {
@@ -89,6 +89,6 @@ describeEachSite('a dreamer in distress', (open) => {
       (await app.patch(`/api/journal/${entry.id}`, { dreamContent }, call)).json()
     expect((await edit(VIOLENCE)).support).toContain('1-800-799-7233')
     expect(await edit(DREAM_OF_DEATH)).not.toHaveProperty('support')
-    expect(log.join('')).not.toMatch(/better off|afraid|kill|snake|988|helpline|distress/)
+    expect(log.join('')).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|distress/)
   })
 })
