@@ -56,7 +56,7 @@ const recognisedSchema = z
       .array(z.string())
       .meta({ description: 'Slugs of the symbols recognised beside it that the dictionary relates.' }),
     matters: z.boolean().meta({ description: 'Whether the dream turns on it.' }),
-    reading: imageReadingSchema.optional().meta({ description: 'Only of a symbol that matters.' }),
+    reading: imageReadingSchema.optional().meta({ description: 'Only where something is said about it.' }),
   })
   .meta({ id: 'RecognisedSymbol' })
 
@@ -70,10 +70,13 @@ export const interpretResponseSchema = allowanceSchema
     }),
     parts: z.array(partSchema).meta({
       description:
-        'The sentences of the summary and the detailed text in their order, and what each rests on; empty where that isn’t known, as of a model’s text.',
+        'The sentences of the summary and the detailed text in their order, and what each rests on; empty where that isn’t known.',
     }),
     symbols: z.array(recognisedSchema),
     source: z.enum(['model', 'dictionary']).meta({ description: 'Who wrote the text.' }),
+    isFallback: z.literal(true).optional().meta({
+      description: 'Only there when the dictionary engine wrote the text because the language model failed.',
+    }),
     support: z
       .string()
       .nullable()

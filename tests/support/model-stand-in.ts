@@ -1,10 +1,23 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorBody, eventsOf, type RecordedRequest, recordRequest } from './model-protocols.ts'
+
+/** What a model answers, as the prompt asks for it. */
+export type ModelAnswer = {
+  distress: string
+  summary: string
+  detailed: string
+  questions: string[]
+  images: { symbol: string; words: string; situation: string; says: string }[]
+}
 
 /** How the stand-in responds to the next requests. */
 export type Behaviour =
-  /** Responds with this interpretation, by default one that quotes the dream. */
-  | { kind: 'reading'; summary?: string; detailed?: string }
+  /** Responds with a reading of the dream, with these fields in place of its own. */
+  | { kind: 'reading'; answer?: Partial<ModelAnswer> }
+  /** The same, with a pause before each piece of some 20 characters. */
+  | { kind: 'slow'; pauseMs: number; answer?: Partial<ModelAnswer> }
   /** Responds with this text as the model's output. */
   | { kind: 'text'; text: string }
   /** Accepts the request and never responds. */
@@ -12,26 +25,20 @@ export type Behaviour =
   /** Sends half of a response and keeps the connection open. */
   | { kind: 'hang-midway' }
   /** Responds with an error that echoes the request, including its headers, as careless servers do. */
-  | { kind: 'status'; status: number }
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** Closes the connection without a response. */
   | { kind: 'cut' }
   /** Sends half of a response and closes the connection. */
   | { kind: 'cut-midway' }
+  /** Sends half of a response and ends it properly, as a server does that has run out of tokens. */
+  | { kind: 'end-midway' }
   /** Responds with this body, which need not follow the provider's protocol. */
   | { kind: 'body'; body: string; contentType: string }
   | { kind: 'redirect'; to: string }
   /** Responds to a request for structured output with 400, to any other with this text. */
   | { kind: 'no-schema'; text: string }
-
-export type RecordedRequest = {
-  path: string
-  headers: IncomingMessage['headers']
-  body: string
-  /** The text of the system messages, and of the user messages. */
-  system: string
-  user: string
-  asksForSchema: boolean
-}
+  /** Behaves in these ways, one for each request, and in the last way from then on. */
+  | { kind: 'in-turn'; turns: Behaviour[] }
 
 export type ModelStandIn = {
   /** The base URL, including the version. */
@@ -43,9 +50,11 @@ export type ModelStandIn = {
   close(): Promise<void>
 }
 
+const PIECE_CHARACTERS = 20
+
 /**
  * Starts a local HTTP server that implements as much of OpenAI's chat completions and responses APIs and of Anthropic's
- * messages API as their clients need, and that can be told to misbehave.
+ * messages API as their clients need for streaming, and that can be told to misbehave.
  */
 export async function startModelStandIn(): Promise<ModelStandIn> {
   const requests: RecordedRequest[] = []
@@ -58,9 +67,14 @@ export async function startModelStandIn(): Promise<ModelStandIn> {
     })
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const recorded = record(request, Buffer.concat(chunks).toString('utf8'))
+    const recorded = recordRequest(request, Buffer.concat(chunks).toString('utf8'))
     requests.push(recorded)
-    await act(behaviour, recorded, response)
+    if (behaviour.kind === 'in-turn') {
+      const [next = { kind: 'reading' as const }, ...later] = behaviour.turns
+      behaviour = later.length > 0 ? { kind: 'in-turn', turns: later } : next
+      return act(next, recorded, response)
+    }
+    return act(behaviour, recorded, response)
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -82,156 +96,88 @@ export async function startModelStandIn(): Promise<ModelStandIn> {
 }
 
 async function act(behaviour: Behaviour, request: RecordedRequest, response: ServerResponse): Promise<void> {
-  const send = (status: number, body: string, contentType = 'application/json') =>
-    response.writeHead(status, { 'content-type': contentType }).end(body)
-  const answer = (text: string) => send(200, JSON.stringify(envelope(request, text)))
-  const reading = (given: { summary?: string; detailed?: string } = {}) =>
+  const send = (status: number, body: string, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+  const reading = (given: Partial<ModelAnswer> = {}) =>
     JSON.stringify({ ...readingOf(dreamIn(request.user)), ...given })
   switch (behaviour.kind) {
     case 'reading':
-      return void answer(reading(behaviour))
+      return answer(request, response, reading(behaviour.answer))
+    case 'slow':
+      return answer(request, response, reading(behaviour.answer), { pauseMs: behaviour.pauseMs })
     case 'text':
-      return void answer(behaviour.text)
+      return answer(request, response, behaviour.text)
     case 'hang':
       return
     case 'hang-midway':
-    case 'cut-midway': {
-      const whole = JSON.stringify(envelope(request, reading()))
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(whole) })
-      response.write(whole.slice(0, whole.length / 2), () => {
-        if (behaviour.kind === 'cut-midway') response.destroy()
-      })
-      return
-    }
+      return answer(request, response, reading(), { end: 'never' })
+    case 'cut-midway':
+      return answer(request, response, reading(), { end: 'cut' })
+    case 'end-midway':
+      return answer(request, response, reading().slice(0, -100))
     case 'status':
-      return void send(behaviour.status, errorBody(`Refused: ${request.body} ${JSON.stringify(request.headers)}`))
+      return void send(
+        behaviour.status,
+        errorBody(`Refused: ${request.body} ${JSON.stringify(request.headers)}`),
+        behaviour.headers,
+      )
     case 'cut':
       return void response.destroy()
     case 'body':
-      return void send(200, behaviour.body, behaviour.contentType)
+      return void send(200, behaviour.body, { 'content-type': behaviour.contentType })
     case 'redirect':
       return void response.writeHead(307, { location: behaviour.to }).end()
     case 'no-schema':
       if (request.asksForSchema) return void send(400, errorBody('This response_format type is unavailable now'))
-      return void answer(behaviour.text)
+      return answer(request, response, behaviour.text)
+    case 'in-turn':
+      throw new Error('Turns can’t be nested.')
   }
 }
 
-type Message = { role: string; content: string | { text?: string }[] }
-type Asked = {
-  model: string
-  messages?: Message[]
-  input?: Message[]
-  instructions?: string
-  system?: string | { text: string }[]
-  response_format?: unknown
-  text?: { format?: unknown }
-  output_config?: { format?: unknown }
-  tools?: { name: string }[]
+/** Streams a text. `end`: after half of it, the connection is cut, or nothing more comes. */
+async function answer(
+  request: RecordedRequest,
+  response: ServerResponse,
+  text: string,
+  { pauseMs = 0, end }: { pauseMs?: number; end?: 'cut' | 'never' } = {},
+): Promise<void> {
+  const cut = text.match(new RegExp(`[\\s\\S]{1,${PIECE_CHARACTERS}}`, 'g')) ?? []
+  const { before, pieces, after } = eventsOf(request, end ? cut.slice(0, Math.ceil(cut.length / 2)) : cut)
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write(before.join(''))
+  for (const piece of pieces) {
+    if (pauseMs > 0) await pause(pauseMs)
+    if (response.destroyed) return
+    response.write(piece)
+  }
+  if (end === 'never') return
+  // What was sent is to arrive before the connection is cut.
+  if (end === 'cut') return void setTimeout(() => response.destroy(), 150)
+  response.end(after.join(''))
 }
 
-function record(request: IncomingMessage, body: string): RecordedRequest {
-  const asked = JSON.parse(body) as Asked
-  const messages = asked.messages ?? asked.input ?? []
-  const written = (content: Message['content']) =>
-    typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('')
-  const user = messages.filter((message) => message.role === 'user')
-  const system = messages.filter((message) => message.role !== 'user')
-  return {
-    path: request.url ?? '',
-    headers: request.headers,
-    body,
-    user: user.map((message) => written(message.content)).join('\n'),
-    system: [
-      asked.instructions ?? '',
-      written(asked.system ?? ''),
-      ...system.map((message) => written(message.content)),
-    ]
-      .filter((text) => text !== '')
-      .join('\n'),
-    asksForSchema: Boolean(asked.response_format ?? asked.text?.format ?? asked.output_config?.format ?? asked.tools),
-  }
-}
-
-/** The provider's response JSON with the model's output `text`; the request's path tells the provider. */
-function envelope({ path, body }: RecordedRequest, text: string): object {
-  const { model, tools } = JSON.parse(body) as Asked
-  if (path.endsWith('/responses')) {
-    return {
-      id: 'resp_1',
-      object: 'response',
-      created_at: 1,
-      status: 'completed',
-      model,
-      output: [
-        {
-          type: 'message',
-          id: 'msg_1',
-          status: 'completed',
-          role: 'assistant',
-          content: [{ type: 'output_text', text, annotations: [] }],
-        },
-      ],
-      usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
-    }
-  }
-  if (path.endsWith('/messages')) {
-    const asTool = tools?.some((tool) => tool.name === 'json') && isJsonObject(text)
-    return {
-      id: 'msg_1',
-      type: 'message',
-      role: 'assistant',
-      model,
-      content: asTool
-        ? [{ type: 'tool_use', id: 'toolu_1', name: 'json', input: JSON.parse(text) }]
-        : [{ type: 'text', text }],
-      stop_reason: asTool ? 'tool_use' : 'end_turn',
-      stop_sequence: null,
-      usage: { input_tokens: 1, output_tokens: 1 },
-    }
-  }
-  return {
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1,
-    model,
-    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
-    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-  }
-}
-
-/** An error body for all providers: they use the same shape, and Anthropic adds `type`. */
-function errorBody(message: string): string {
-  return JSON.stringify({ type: 'error', error: { type: 'stand_in', code: null, param: null, message } })
-}
-
-function readingOf(dream: string): { summary: string; detailed: string } {
+function readingOf(dream: string): ModelAnswer {
   const quotation = `“${dream.split(/\s+/).slice(0, 6).join(' ')}”`
   return {
-    summary: `The dream opens with ${quotation}, and stays near it. What it leaves behind is often a question.`,
+    distress: 'none',
+    summary: `[1] The dream opens with ${quotation}, and stays near it. [0] What it leaves behind is often a question.`,
     detailed: [
-      `At the centre stands what you tell first: ${quotation}. In many readings a beginning like this carries the rest.`,
-      'The details turn it slowly, and it may be worth asking which of them has stayed with you since you woke.',
-      'Nothing in it has to be settled today. A dream can be left on the table for a while, and looked at again.',
-      '- What was the first thing you felt on waking?\n- Which part of it would you tell somebody else?',
+      `[1] At the centre stands what you tell first: ${quotation}. [0] In many readings a beginning like this carries the rest.`,
+      '[1] The details turn it slowly, and it may be worth asking which of them has stayed with you since you woke.',
     ].join('\n\n'),
+    questions: ['What was the first thing you felt on waking?', 'Which part of it would you tell somebody else?'],
+    images: [],
   }
 }
 
-function dreamIn(user: string): string {
+/** The dream of a request, without the numbers of its pieces. */
+export function dreamIn(user: string): string {
   try {
-    return String((JSON.parse(user) as { dream: unknown }).dream)
+    const { dream } = JSON.parse(user) as { dream: string[] }
+    return dream.map((piece) => piece.replace(/^\[\d+\] /, '')).join(' ')
   } catch {
     return user
-  }
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null
-  } catch {
-    return false
   }
 }
 

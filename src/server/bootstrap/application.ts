@@ -16,7 +16,7 @@ import { loadDictionary } from '../storage/dictionary.ts'
 import { deleteExpiredRateLimits } from '../storage/rate-limits.ts'
 import { deleteOldCounts } from '../storage/recognitions.ts'
 import { deleteExpiredSessions } from '../storage/sessions.ts'
-import { makeTextWorkers, type TextWorkers } from '../workers/text-workers.ts'
+import { makeTextWorkers } from '../workers/text-workers.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Logger, makeLog } from './log.ts'
 import { readSecret } from './secret.ts'
@@ -61,7 +61,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       database,
       dictionary,
       textWorkers,
-      engine: await makeEngine(config, log, textWorkers),
+      engine: await makeEngine(config, log),
     })
     await loadPosts(database.db, services.renderer, posts)
     const cleanupTimer = setInterval(() => {
@@ -113,11 +113,11 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteOldCounts(db, now)
 }
 
-async function makeEngine({ ai }: Config, log: Logger, textWorkers: TextWorkers): Promise<InterpretationEngine> {
+async function makeEngine({ ai }: Config, log: Logger): Promise<InterpretationEngine> {
   if (ai.provider === 'dictionary') return dictionaryEngine
   // Loaded only where a model is configured: the SDKs cost a third of a second and 30 MB.
   const { makeModelEngine } = await import('../interpreter/model/model-engine.ts')
-  const model = makeModelEngine(ai, textWorkers.verifyAnswer)
+  const model = makeModelEngine(ai)
   if (ai.fallback !== 'dictionary') return model
   return withFallback(model, dictionaryEngine, (failure) =>
     log.warn({ kind: failure.kind, reason: failure.message }, 'the model failed, the dictionary answers'),

@@ -22,6 +22,8 @@ export type Reservation = { windows: AllowanceWindow[]; allowance: Allowance }
 export class AllowanceUsedUp extends Error {
   override name = 'AllowanceUsedUp'
   readonly allowance: Allowance
+  /** Where help can be found, if the refused text speaks of distress. */
+  support: string | undefined
   constructor(allowance: Allowance) {
     super('The daily allowance is used up.')
     this.allowance = allowance

@@ -1,51 +1,87 @@
 import type { BaseLogger } from 'pino'
 import type { InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
+import type { InterpretationEvent } from '../../contract/interpretation-stream.ts'
 import { luckyNumbers } from '../../shared/lucky-numbers.ts'
-import type { DreamAnalysis, InterpretationEngine, RecognisedSymbol } from '../interpreter/port.ts'
+import { dictionaryEngine } from '../interpreter/dictionary-engine.ts'
+import type { DreamAnalysis, Interpretation, InterpretationEngine, Progress } from '../interpreter/port.ts'
+import { supportOfKind } from '../interpreter/safety/messages.ts'
 import type { Db } from '../storage/db.ts'
-import { incrementPairings, incrementRecognitions } from '../storage/recognitions.ts'
-import { readAllowance, releaseReservation, reserveInterpretation, type Subject } from './allowance.ts'
+import {
+  AllowanceUsedUp,
+  type Reservation,
+  readAllowance,
+  releaseReservation,
+  reserveInterpretation,
+  type Subject,
+} from './allowance.ts'
+import { countSymbols, symbolsForResponse } from './recognised-symbols.ts'
 
 type Dependencies = {
   db: Db
   /** Analyses a dream and its life context in a worker thread. Throws an error when the text can't be analysed. */
   analyseDream: (dream: string, context: string | undefined) => Promise<DreamAnalysis>
+  /** Screens a dream for distress without interpreting it. */
+  supportForDream: (dream: string, context: string | undefined) => Promise<DreamAnalysis['support']>
   engine: InterpretationEngine
+  /** Counts a reading that is given for nothing; false when these subjects have had as many as they may. */
+  takeUnpaidReading: (subjects: readonly Subject[]) => Promise<boolean>
   log: Pick<BaseLogger, 'error'>
 }
+
+type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }>) => void
 
 /**
  * Interprets a dream. Takes one interpretation from the allowance of `subjects` and refunds it when anything fails.
  * Only the daily counts of the dream's symbols and of their pairs are stored; a failure to write these is logged and
  * doesn't fail the request. A dream that speaks of real distress is answered with `support` and without lucky numbers;
- * it is neither charged nor counted. Throws `AllowanceUsedUp`, `InterpreterFailure` and what `analyseDream` throws.
+ * it is neither charged nor counted. With `onEvent`, what is known is told as soon as it is. Throws `AllowanceUsedUp`,
+ * `InterpreterFailure` and what `analyseDream` throws.
  */
 export async function interpretDream(
-  { db, analyseDream, engine, log }: Dependencies,
+  dependencies: Dependencies,
   { prompt: dream, context }: InterpretRequest,
   subjects: Subject[],
   signal: AbortSignal,
+  onEvent?: OnEvent,
 ): Promise<InterpretResponse> {
-  // The dictionary's interpretation is written with the analysis, in a worker thread (`interpreter/interpret.ts`); the
-  // engine returns that one, or a language model's.
-  const reservation = await reserveInterpretation(db, subjects)
+  const { db, log } = dependencies
+  const reservation = await reserveOrOfferHelp(dependencies, dream, context, subjects)
+  let isTextSent = false
   try {
-    const { symbols, support, dictionaryText } = await analyseDream(dream, context || undefined)
-    const { summary, detailed, parts, source } = await engine.interpret({
-      dream,
-      context: context || undefined,
-      symbols,
-      dictionaryText,
-      signal,
+    const analysis = await dependencies.analyseDream(dream, context || undefined)
+    const engine = await engineFor(dependencies, analysis, subjects)
+    let { support } = analysis
+    // The map of the symbols is drawn from these, so what matters is settled before a model has written about it.
+    const recognised = symbolsForResponse(analysis.symbols)
+    onEvent?.({
+      event: 'symbols',
+      data: {
+        symbols: recognised.map(({ reading: _, ...symbol }) => symbol),
+        source: engine.source,
+        support: support?.message ?? null,
+      },
     })
-    const response: InterpretResponse = {
-      ...reservation.allowance,
-      interpretation: { summary, detailed, luckyNumbers: support ? [] : luckyNumbers(dream).numbers },
-      parts: parts ?? [],
-      symbols: symbolsForResponse(symbols),
-      source,
-      support: support?.message ?? null,
+    const onProgress = (progress: Progress) => {
+      if (progress.kind !== 'distress') {
+        isTextSent = true
+        return onEvent?.(eventOf(progress))
+      }
+      // A model may add a warning, and can never take one away.
+      if (support) return
+      support = supportOfKind(progress.distress)
+      onEvent?.({ event: 'support', data: { support: support.message } })
     }
+    const input = { ...analysis, dream, context: context || undefined, signal }
+    const { images, ...interpretation } = await engine.interpret(input, onEvent ? onProgress : undefined)
+    if (interpretation.distress) onProgress({ kind: 'distress', distress: interpretation.distress })
+    const symbols = images ? symbolsForResponse(analysis.symbols, images) : recognised
+    onEvent?.({ event: 'images', data: { symbols } })
+    const response = responseOf(interpretation, {
+      ...reservation.allowance,
+      symbols,
+      support: support?.message ?? null,
+      luckyNumbers: support ? [] : luckyNumbers(dream).numbers,
+    })
     if (support) {
       // Whoever is in distress pays nothing for having said so, and leaves no trace, not even in the counts.
       const allowance = await releaseReservation(db, reservation)
@@ -53,38 +89,71 @@ export async function interpretDream(
         .catch((err) => log.error({ err }, 'an interpretation was not given back'))
       return { ...response, ...allowance }
     }
-    await countSymbols(db, symbols, new Date()).catch((err) => log.error({ err }, 'a dream’s symbols were not counted'))
+    await countSymbols(db, analysis.symbols, new Date()).catch((err) =>
+      log.error({ err }, 'a dream’s symbols were not counted'),
+    )
     return response
   } catch (error) {
+    // Whoever leaves after having read most of a reading could have any number of them for nothing.
+    const isLeft = isTextSent && signal.aborted
+    const isRefunded = !isLeft || (await dependencies.takeUnpaidReading(subjects).catch(() => true))
     // The first error is the one to report; a failed refund is only logged.
-    await releaseReservation(db, reservation).catch((err) => log.error({ err }, 'an interpretation was not given back'))
+    if (isRefunded) {
+      await releaseReservation(db, reservation).catch((err) =>
+        log.error({ err }, 'an interpretation was not given back'),
+      )
+    }
     throw error
   }
 }
 
-/** Pairs are counted only among the symbols of the highest weight: other pairs of a long dream mean little. */
-const PAIRED_SYMBOLS_MAX = 6
-
-async function countSymbols(db: Db, symbols: RecognisedSymbol[], now: Date): Promise<void> {
-  const heaviest = [...symbols].sort((a, b) => b.weight - a.weight).slice(0, PAIRED_SYMBOLS_MAX)
-  const slugs = (some: RecognisedSymbol[]) => some.map(({ symbol }) => symbol.slug)
-  await incrementRecognitions(db, slugs(symbols), now)
-  await incrementPairings(db, slugs(heaviest), now)
+/** Reserves an interpretation. A refused dream that speaks of distress is still answered with where help can be found. */
+async function reserveOrOfferHelp(
+  { db, supportForDream }: Dependencies,
+  dream: string,
+  context: string | undefined,
+  subjects: Subject[],
+): Promise<Reservation> {
+  try {
+    return await reserveInterpretation(db, subjects)
+  } catch (error) {
+    if (error instanceof AllowanceUsedUp) error.support = (await supportForDream(dream, context || undefined))?.message
+    throw error
+  }
 }
 
-function symbolsForResponse(recognised: RecognisedSymbol[]): InterpretResponse['symbols'] {
-  const heaviest = Math.max(...recognised.map(({ weight }) => weight))
-  return recognised.map(({ symbol, spans, weight, reading }) => ({
-    slug: symbol.slug,
-    keyword: symbol.keyword,
-    weight: Math.round((weight / heaviest) * 100) / 100,
-    spans,
-    related: recognised.filter((other) => isRelated(symbol, other.symbol)).map((other) => other.symbol.slug),
-    matters: reading !== undefined,
-    ...(reading && { reading }),
-  }))
+/**
+ * The engine for a dream. A text in distress costs nothing, so a model reads only as many of somebody's as it would read
+ * of their other dreams; the dictionary engine reads any number.
+ */
+async function engineFor(
+  { engine, takeUnpaidReading }: Dependencies,
+  { support }: DreamAnalysis,
+  subjects: Subject[],
+): Promise<InterpretationEngine> {
+  if (!support || engine.source === 'dictionary') return engine
+  return (await takeUnpaidReading(subjects)) ? engine : dictionaryEngine
 }
 
-function isRelated(a: RecognisedSymbol['symbol'], b: RecognisedSymbol['symbol']): boolean {
-  return a.relatedSymbols.includes(b.slug) || b.relatedSymbols.includes(a.slug)
+function eventOf(progress: Exclude<Progress, { kind: 'distress' }>): Parameters<OnEvent>[0] {
+  const { kind, ...data } = progress
+  return { event: kind, data } as Parameters<OnEvent>[0]
+}
+
+function responseOf(
+  { summary, detailed, parts = [], source, isFallback }: Omit<Interpretation, 'images'>,
+  {
+    luckyNumbers,
+    ...rest
+  }: Omit<InterpretResponse, 'interpretation' | 'parts' | 'source'> & {
+    luckyNumbers: number[]
+  },
+): InterpretResponse {
+  return {
+    ...rest,
+    interpretation: { summary, detailed, luckyNumbers },
+    parts,
+    source,
+    ...(isFallback && { isFallback }),
+  }
 }

@@ -83,6 +83,15 @@ export function makeRateLimits(
     consumeRegistration: <Result>(address: string, work: () => Promise<Result>) =>
       consume(registrations(address), work),
 
+    /**
+     * Counts a reading that costs its reader nothing although it was made: of a text in distress, or one that was left
+     * while it came in. There are as many a day as are paid for. Returns false, and counts nothing, when none is left.
+     */
+    takeUnpaidReading: async (subjects: readonly { key: string; limit: number }[]): Promise<boolean> => {
+      const limits = subjects.map(({ key, limit }) => ({ key: `unpaid:${key}`, points: limit, seconds: DAY }))
+      return !('refusedBy' in (await points.take(limits)))
+    },
+
     /** Throws {@link RateLimitExceeded} when this user has reached the limit of new posts per day. */
     peekPost: (userId: number) => peek(posts(userId)),
 

@@ -56,7 +56,8 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     const sentence = usedUpByNetwork
       ? 'Guests on your network have used all of the interpretations that they share today. Sign in to have your own, or please come back tomorrow.'
       : 'You have used all of today’s interpretations. Please come back tomorrow.'
-    return c.json({ error: sentence, ...error.allowance }, 429, { 'Retry-After': String(seconds) })
+    const body = { error: sentence, ...error.allowance, ...(error.support && { support: error.support }) }
+    return c.json(body, 429, { 'Retry-After': String(seconds) })
   }
   if (error instanceof RateLimitExceeded) {
     return c.json({ error: error.message }, 429, { 'Retry-After': String(error.retryAfterSeconds) })
@@ -101,6 +102,10 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   }
   if (error instanceof InterpreterFailure) {
     log.warn({ kind: error.kind, reason: error.message }, 'interpretation failed')
+    if (error.kind === 'busy') {
+      const sentence = 'Many dreams are being read at the moment. Please try again in a little while.'
+      return c.json({ error: sentence }, 503, { 'Retry-After': '10' })
+    }
     return error.kind === 'timeout'
       ? c.json({ error: 'Failed to interpret dream. Please try again.' }, 504)
       : c.json({ error: 'Failed to interpret dream' }, 502)

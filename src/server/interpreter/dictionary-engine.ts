@@ -1,4 +1,5 @@
 import { type InterpretationEngine, InterpreterFailure } from './port.ts'
+import { reportText } from './report-text.ts'
 
 /**
  * Returns the dictionary engine's interpretation that a worker thread has already written (`dictionaryText`), so that
@@ -7,9 +8,10 @@ import { type InterpretationEngine, InterpreterFailure } from './port.ts'
  */
 export const dictionaryEngine: InterpretationEngine = {
   source: 'dictionary',
-  async interpret({ dictionaryText, signal }) {
+  async interpret({ dictionaryText, signal }, onProgress) {
     if (signal?.aborted) throw new InterpreterFailure('timeout', 'The request was given up before the dream was read')
     if (!dictionaryText) throw new InterpreterFailure('failed', 'There is no interpretation from the dictionary')
+    if (onProgress) reportText(dictionaryText, onProgress)
     return { ...dictionaryText, source: 'dictionary' }
   },
 }

@@ -3,12 +3,14 @@ import { addEventSymbols } from './choose/event-symbols.ts'
 import { symbolsThatMatter, weighSymbol } from './choose/matter.ts'
 import type { Mentioned } from './choose/situations.ts'
 import { themesOf } from './choose/themes.ts'
+import { outlineOf } from './model/outline.ts'
 import type { DreamAnalysis, FoundSymbol, InterpretedText, InterpreterContent, RecognisedSymbol } from './port.ts'
 import { makeRecogniser } from './recognise/recognise.ts'
 import { blankDistressSentences, supportFor } from './safety/support.ts'
 import type { Story } from './understand/story.ts'
 import { understand } from './understand/understand.ts'
 import { imageReading, mentionsOf } from './write/image-readings.ts'
+import { observe } from './write/observations/observe.ts'
 import { writeSpecialCase } from './write/special-cases.ts'
 import { makePick } from './write/variants.ts'
 import { writeReading } from './write/write.ts'
@@ -57,18 +59,20 @@ export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): D
       const { story, found: weighed } = analyse(dream)
       const found = readImages(weighed, story)
       const readable = story.read.text
+      const outline = outlineOf(story, remarksOn(story))
       const readableContext = context && (blankDistressSentences(context).trim() || undefined)
       const isScreened = readable !== dream || (context ?? '') !== (readableContext ?? '')
       if (isScreened && readable.split(/\s+/).filter(Boolean).length < WORDS_MIN)
-        return { symbols: found, support, dictionaryText: DISTRESS_ONLY, story, themes: [] }
+        return { symbols: found, support, dictionaryText: DISTRESS_ONLY, outline, story, themes: [] }
       const special = writeSpecialCase(story.read, found.length > 0, makePick(dream))
-      if (special) return { symbols: found, support, dictionaryText: special, story, themes: [] }
+      if (special) return { symbols: found, support, dictionaryText: special, outline, story, themes: [] }
       const matching = themesOf(story, new Set(found.map(({ symbol }) => symbol.slug)), themes)
       const text = writeReading({ story, themes: matching, symbols: found, context: readableContext })
       return {
         symbols: found,
         support,
         dictionaryText: isScreened ? withDistressNote(text) : text,
+        outline,
         story,
         themes: matching.map(({ theme }) => theme.name),
       }
@@ -96,6 +100,13 @@ function readImages(symbols: RecognisedSymbol[], story: Story): RecognisedSymbol
     const reading = imageReading(one.symbol, mentioned.get(one) as Mentioned, others, story)
     return reading ? { ...one, reading } : one
   })
+}
+
+const REMARKS_MAX = 4
+
+/** What the dictionary engine notices in a story, for the notes that a language model is given. */
+function remarksOn(story: Story): string[] {
+  return observe({ story, told: [], pick: makePick(story.read.text) }, REMARKS_MAX).map(({ text }) => text)
 }
 
 function withDistressNote(text: InterpretedText): InterpretedText {

@@ -1,6 +1,6 @@
 import type { SymbolFile } from '../content/read.ts'
 import type { Theme } from '../content/schema-reading.ts'
-import type { Support } from './safety/support.ts'
+import type { Support } from './safety/messages.ts'
 
 /** The fields of a dictionary symbol that the interpreter uses. */
 export type DictionarySymbol = Pick<
@@ -64,6 +64,14 @@ export type Part = {
   source?: string
 }
 
+/** What a language model is given of a dream's story. */
+export type Outline = {
+  /** The dream in pieces of a sentence or less, which together are all of it. */
+  pieces: Span[]
+  /** What was understood of the story: what happens, what is felt, what stands out. */
+  notes: string[]
+}
+
 /**
  * The input of an engine. `dream` and `context` (the life context) are trimmed; `symbols` are in the order of the text.
  */
@@ -71,6 +79,7 @@ export type EngineInput = {
   dream: string
   context?: string | undefined
   symbols: RecognisedSymbol[]
+  outline: Outline
   /** The interpretation that a worker thread has written from the dictionary, together with the recognition. */
   dictionaryText?: InterpretedText | undefined
   /** Aborted when the client has disconnected or the time limit is reached. */
@@ -78,10 +87,35 @@ export type EngineInput = {
 }
 
 /**
- * The output of an engine, plain text: `summary` is one paragraph, `detailed` paragraphs separated by blank lines.
- * `parts` are its sentences in their order; empty if it isn't known what they rest on.
+ * A text that was written, plain: `summary` is one paragraph, `detailed` paragraphs separated by blank lines, and lines
+ * that start with "- " are questions. `parts` are its sentences in their order; empty if it isn't known what they rest
+ * on.
  */
 export type InterpretedText = { summary: string; detailed: string; parts?: Part[] }
+
+/** The output of an engine. */
+export type Interpretation = InterpretedText & {
+  source: 'dictionary' | 'model'
+  /** How the dream uses its symbols, by their slugs. Without it, the symbols' own readings stand. */
+  images?: ReadonlyMap<string, ImageReading>
+  /** Written by the dictionary engine because the model failed. */
+  isFallback?: true
+  /** Distress that a language model has noticed. */
+  distress?: Support['kind']
+}
+
+/** A part of a reading that is being written. Its number is its place among all parts. */
+export type Place = { part: number; section: Part['section']; paragraph: number }
+
+/** What is told of a reading while it is written. */
+export type Progress =
+  /** More words of a part. */
+  | ({ kind: 'words'; text: string } & Place)
+  /** A part is complete: it replaces its words so far. One with an empty text is taken back. */
+  | ({ kind: 'part' } & Place & Omit<Part, 'section'>)
+  | { kind: 'questions'; questions: string[] }
+  /** A language model has noticed distress. */
+  | { kind: 'distress'; distress: Support['kind'] }
 
 /** What a worker thread finds in a dream before an engine is called. */
 export type DreamAnalysis = {
@@ -91,24 +125,28 @@ export type DreamAnalysis = {
   support: Support | undefined
   /** The interpretation written from the dictionary. */
   dictionaryText: InterpretedText
+  outline: Outline
 }
 
 /** The port that every engine implements. */
 export type InterpretationEngine = {
   /** The kind of engine; shown to the user. */
   source: 'dictionary' | 'model'
-  /** Rejects with an `InterpreterFailure` when there is no interpretation. */
-  interpret(input: EngineInput): Promise<InterpretedText & { source: 'dictionary' | 'model' }>
+  /**
+   * Calls `onProgress` while the reading is written, in the order in which it is read. Rejects with an
+   * `InterpreterFailure` when there is no interpretation, or it broke off.
+   */
+  interpret(input: EngineInput, onProgress?: (progress: Progress) => void): Promise<Interpretation>
 }
 
 /**
- * An engine failed: `timeout` when it was too slow, `failed` otherwise. The message never contains text of the dream or
- * an API key.
+ * An engine failed: `timeout` when it was too slow, `busy` when too many requests wait for it, `failed` otherwise. The
+ * message never contains text of the dream or an API key.
  */
 export class InterpreterFailure extends Error {
   override name = 'InterpreterFailure'
-  readonly kind: 'timeout' | 'failed'
-  constructor(kind: 'timeout' | 'failed', message: string, options?: ErrorOptions) {
+  readonly kind: 'timeout' | 'busy' | 'failed'
+  constructor(kind: InterpreterFailure['kind'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.kind = kind
   }

@@ -1,7 +1,12 @@
 import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/account-export-parts.ts'
 import { makeDreamInterpreter } from '../interpreter/interpret.ts'
-import { verifyAnswer } from '../interpreter/model/verify-answer.ts'
-import type { DreamAnalysis, InterpretedText, InterpreterContent, RecognisedSymbol } from '../interpreter/port.ts'
+import type {
+  DreamAnalysis,
+  InterpretedText,
+  InterpreterContent,
+  Outline,
+  RecognisedSymbol,
+} from '../interpreter/port.ts'
 import { supportFor } from '../interpreter/safety/support.ts'
 import { makeRenderer } from '../markdown/render.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
@@ -11,6 +16,7 @@ type PackedAnalysis = {
   symbols: (Omit<RecognisedSymbol, 'symbol'> & { slug: string })[]
   support: DreamAnalysis['support']
   dictionaryText: InterpretedText
+  outline: Outline
 }
 
 /** Maximum number of symbols of an entry: in a long dream, further ones carry little weight. */
@@ -29,12 +35,13 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
      * engine.
      */
     analyseDream({ dream, context }: { dream: string; context: string | undefined }): PackedAnalysis {
-      const { symbols, support, dictionaryText } = interpreter.interpret(dream, context)
+      const { symbols, support, dictionaryText, outline } = interpreter.interpret(dream, context)
       return {
         // Slugs only: a symbol's own data is in every thread.
         symbols: symbols.map(({ symbol, ...found }) => ({ slug: symbol.slug, ...found })),
         support,
         dictionaryText,
+        outline,
       }
     },
 
@@ -49,13 +56,14 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
       )
     },
 
+    /** Returns which help to name for a dream that isn't interpreted, if it expresses distress. */
+    supportForDream({ dream, context }: { dream: string; context: string | undefined }) {
+      return supportFor(dream, context)
+    },
+
     /** Returns the message that names sources of help, if the text expresses distress. */
     supportForEntry(text: string): string | undefined {
       return supportFor(text)?.message
-    },
-
-    verifyAnswer({ answer, sources }: { answer: InterpretedText; sources: string[] }): InterpretedText | undefined {
-      return verifyAnswer(answer, sources)
     },
 
     /** Returns the fault instead of throwing it: an error that is passed between threads loses its class. */

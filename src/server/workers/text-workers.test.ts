@@ -69,6 +69,6 @@ it('loads the modules that process free text only in worker threads', async () =
   })
   expect(stdout).toContain('/server/http/app.ts')
   const textModules =
-    /\/(?:wink-nlp|remark-parse|rehype-stringify)\/|interpreter\/(?:recognise|understand|choose|write|safety)\/|language\/nlp/
+    /\/(?:wink-nlp|remark-parse|rehype-stringify)\/|interpreter\/(?:(?:recognise|understand|choose|write)\/|safety\/(?!messages|sensitive-topics))|language\/nlp/
   expect(stdout.split('\n').filter((address) => textModules.test(address))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExportPacker } from '../domain/account-export.ts'
-import type { DreamAnalysis, InterpretedText, InterpreterContent } from '../interpreter/port.ts'
+import type { DreamAnalysis, InterpreterContent } from '../interpreter/port.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 import { makeKeyedQueue } from './keyed-queue.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
@@ -33,6 +33,8 @@ export type TextWorkers = ExportPacker & {
   /** Starts the first thread. */
   warm(): void
   analyseDream(dream: string, context: string | undefined): Promise<DreamAnalysis>
+  /** Returns which help to name for a dream that isn't interpreted, if it expresses distress. */
+  supportForDream(dream: string, context: string | undefined): Promise<DreamAnalysis['support']>
   /**
    * Returns the slugs of the symbols in each of a user's texts, the heaviest first. Works in batches, one of each user
    * at a time.
@@ -40,8 +42,6 @@ export type TextWorkers = ExportPacker & {
   recogniseEntries(userId: number, texts: string[]): Promise<string[][]>
   /** Returns the message that names sources of help, if a user's text expresses distress. */
   supportForEntry(userId: number, text: string): Promise<string | undefined>
-  /** Returns what may be shown of a model's response; see `verifyAnswer`. */
-  verifyAnswer(answer: InterpretedText, sources: string[]): Promise<InterpretedText | undefined>
   /** Throws {@link MarkdownTooComplex}. */
   renderMarkdown(markdown: string, userId?: number): Promise<Rendered>
   close(): Promise<void>
@@ -80,13 +80,15 @@ export function makeTextWorkers(
     close: () => pool.close(),
 
     async analyseDream(dream, context) {
-      const { symbols: found, support, dictionaryText } = await run('analyseDream', { dream, context })
+      const { symbols: found, ...analysis } = await run('analyseDream', { dream, context })
       const recognised = found.flatMap(({ slug, ...rest }) => {
         const symbol = bySlug.get(slug)
         return symbol ? [{ symbol, ...rest }] : []
       })
-      return { symbols: recognised, support, dictionaryText }
+      return { symbols: recognised, ...analysis }
     },
+
+    supportForDream: (dream, context) => run('supportForDream', { dream, context }),
 
     async recogniseEntries(userId, texts) {
       const slugs: string[][] = []
@@ -97,7 +99,6 @@ export function makeTextWorkers(
     },
 
     supportForEntry: (userId, text) => inTurn(userId, () => run('supportForEntry', text)),
-    verifyAnswer: (answer, sources) => run('verifyAnswer', { answer, sources }),
 
     async renderMarkdown(markdown, userId) {
       const render = () => run('renderMarkdown', markdown)

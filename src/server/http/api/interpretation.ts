@@ -1,10 +1,23 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { allowanceSchema, interpretRequestSchema, interpretResponseSchema } from '../../../contract/interpretation.ts'
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import { z } from 'zod'
+import {
+  allowanceSchema,
+  type InterpretRequest,
+  type InterpretResponse,
+  interpretRequestSchema,
+  interpretResponseSchema,
+} from '../../../contract/interpretation.ts'
+import { EVENT_STREAM, type InterpretationEvent } from '../../../contract/interpretation-stream.ts'
 import { readAllowance } from '../../domain/allowance.ts'
 import { interpretDream } from '../../domain/interpretation.ts'
 import type { HttpEnv } from '../context.ts'
+import { respondWithEvents } from '../event-stream.ts'
 import { allowanceSubjects, ensureGuestCookie } from './allowance-subjects.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
@@ -17,7 +30,7 @@ export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: reje
     async (c) => {
       const { database } = c.get('services')
       const subjects = await ensureGuestCookie(c)
-      return c.json(await readAllowance(database.db, subjects), 200, { 'Cache-Control': 'private, no-store' })
+      return c.json(await readAllowance(database.db, subjects), 200, PRIVATE)
     },
   )
   .openapi(
@@ -25,24 +38,57 @@ export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: reje
       method: 'post',
       path: '/interpret-ai',
       summary: 'Interpret a dream',
+      description: `With \`Accept: ${EVENT_STREAM}\` the answer comes as server-sent events while it is made: \`symbols\` first, then \`words\` and \`part\` of the text, \`questions\`, \`images\`, and \`done\` with the same JSON as otherwise; \`support\` where a language model notices distress, and \`failed\` in place of \`done\` when it broke off, which costs nothing.`,
       request: jsonBody(interpretRequestSchema),
       responses: {
-        200: jsonResponse('The interpretation', interpretResponseSchema),
+        200: {
+          description: 'The interpretation',
+          content: {
+            'application/json': { schema: interpretResponseSchema },
+            [EVENT_STREAM]: { schema: z.string() },
+          },
+        },
         ...errorResponses(400, 403, 413, 415, 429, 502, 503, 504),
       },
     }),
     async (c) => {
-      const { database, textWorkers, engine, log } = c.get('services')
-      const { interpretations } = c.get('metrics')
-      const subjects = await allowanceSubjects(c)
-      const dependencies = { db: database.db, analyseDream: textWorkers.analyseDream, engine, log }
-      const result = await interpretDream(dependencies, c.req.valid('json'), subjects, c.req.raw.signal).catch(
-        (error: Error) => {
-          interpretations.inc({ outcome: error.name })
-          throw error
-        },
-      )
-      interpretations.inc({ outcome: result.source })
-      return c.json(result, 200, { 'Cache-Control': 'private, no-store' })
+      const request = c.req.valid('json')
+      if (prefersEvents(c)) {
+        return respondWithEvents<InterpretationEvent>(c, PRIVATE, async (send, signal) => {
+          const answer = await interpret(c, request, signal, send)
+          send({ event: 'done', data: answer })
+        })
+      }
+      return c.json(await interpret(c, request, c.req.raw.signal), 200, PRIVATE)
     },
   )
+
+async function interpret(
+  c: Context<HttpEnv>,
+  request: InterpretRequest,
+  signal: AbortSignal,
+  onEvent?: (event: InterpretationEvent) => void,
+): Promise<InterpretResponse> {
+  const { database, textWorkers, engine, log, rateLimits } = c.get('services')
+  const { interpretations } = c.get('metrics')
+  const subjects = await allowanceSubjects(c)
+  const dependencies = {
+    db: database.db,
+    analyseDream: textWorkers.analyseDream,
+    supportForDream: textWorkers.supportForDream,
+    engine,
+    takeUnpaidReading: rateLimits.takeUnpaidReading,
+    log,
+  }
+  const result = await interpretDream(dependencies, request, subjects, signal, onEvent).catch((error: Error) => {
+    interpretations.inc({ outcome: error.name })
+    throw error
+  })
+  interpretations.inc({ outcome: result.source })
+  return result
+}
+
+function prefersEvents(c: Context<HttpEnv>): boolean {
+  const types = [EVENT_STREAM, 'application/json']
+  return accepts(c, { header: 'Accept', supports: types, default: 'application/json' }) === EVENT_STREAM
+}

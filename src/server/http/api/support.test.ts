@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openApp } from '../../../../tests/support/app.ts'
+import { expect, it } from 'vitest'
 import { describeEachSite } from '../../../../tests/support/database.ts'
+import { ACCEPT_EVENTS, allEvents } from '../../../../tests/support/event-stream.ts'
 import { ENTRY } from '../../../../tests/support/journal.ts'
-import { type ModelStandIn, startModelStandIn } from '../../../../tests/support/model-stand-in.ts'
-import { makeLog } from '../../bootstrap/log.ts'
-import { dictionaryEngine } from '../../interpreter/dictionary-engine.ts'
-import { makeModelEngine } from '../../interpreter/model/model-engine.ts'
-import type { Database } from '../../storage/db.ts'
+import { useModelSite } from '../../../../tests/support/model-site.ts'
 import { recognitions } from '../../storage/schema.ts'
 
 const SELF_HARM =
@@ -16,27 +12,7 @@ const VIOLENCE =
 const DREAM_OF_DEATH = 'A snake bit me in the kitchen, I died, and then I watched my own funeral from the ceiling.'
 
 describeEachSite('a dreamer in distress', (open) => {
-  let standIn: ModelStandIn
-  let database: Database
-  let log: string[]
-  beforeAll(async () => {
-    standIn = await startModelStandIn()
-  })
-  afterAll(() => standIn.close())
-  beforeEach(async () => {
-    database = await open()
-    log = []
-  })
-
-  const model = () =>
-    makeModelEngine({ provider: 'openai-compatible', model: 'm', apiKey: 'k', baseUrl: standIn.url, timeoutMs: 2_000 })
-  const start = (engine: 'dictionary' | 'model') =>
-    openApp(
-      database,
-      {},
-      engine === 'model' ? model() : dictionaryEngine,
-      makeLog('trace', { write: (line) => void log.push(line) }),
-    )
+  const site = useModelSite(open)
 
   it.each([
     ['dictionary', SELF_HARM, '988'],
@@ -44,8 +20,7 @@ describeEachSite('a dreamer in distress', (open) => {
     ['model', SELF_HARM, '988'],
     ['model', VIOLENCE, '1-800-799-7233'],
   ] as const)('%s: finds help first, and neither numbers nor a charge: %s', async (engine, prompt, number) => {
-    standIn.behave({ kind: 'reading' })
-    const app = await start(engine)
+    const app = await site.start(engine)
     const response = await app.post('/api/interpret-ai', { prompt })
     expect(response.status).toBe(200)
     const body = await response.json()
@@ -55,13 +30,52 @@ describeEachSite('a dreamer in distress', (open) => {
     expect(body.interpretation.luckyNumbers).toEqual([])
     expect(body.interpretation.summary).not.toBe('')
     expect(await (await app.get('/api/interpretation-limit')).json()).toMatchObject({ remaining: 5 })
-    expect(await database.db.select().from(recognitions)).toEqual([])
-    expect(log.join('')).toContain('answered')
-    expect(log.join('')).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|support|distress/)
+    expect(await site.database().db.select().from(recognitions)).toEqual([])
+    expect(site.log()).toContain('answered')
+    expect(site.log()).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|support|distress/)
+  })
+
+  it.each(['dictionary', 'model'] as const)('%s: streams help before anything else', async (engine) => {
+    const app = await site.start(engine)
+    const response = await app.post('/api/interpret-ai', { prompt: SELF_HARM }, { headers: ACCEPT_EVENTS })
+    const events = await allEvents(response)
+    expect(events[0]).toMatchObject({ event: 'symbols', data: { support: expect.stringContaining('988') } })
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { remaining: 5, interpretation: { luckyNumbers: [] } } })
+  })
+
+  it('finds help that a model adds, and none that it takes away', async () => {
+    const app = await site.start('model')
+    site.standIn().behave({ kind: 'reading', answer: { distress: 'violence' } })
+    const body = await (await app.post('/api/interpret-ai', { prompt: DREAM_OF_DEATH })).json()
+    expect(body).toMatchObject({ support: expect.stringContaining('1-800-799-7233'), remaining: 5 })
+    const events = await allEvents(
+      await app.post('/api/interpret-ai', { prompt: DREAM_OF_DEATH }, { headers: ACCEPT_EVENTS }),
+    )
+    expect(events[1]).toMatchObject({ event: 'support', data: { support: expect.stringContaining('1-800-799-7233') } })
+    site.standIn().behave({ kind: 'reading', answer: { distress: 'none' } })
+    expect((await (await app.post('/api/interpret-ai', { prompt: VIOLENCE })).json()).support).not.toBeNull()
+  })
+
+  it('finds help when the allowance is used up', async () => {
+    const app = await site.start('dictionary')
+    for (let left = 5; left > 0; left--) await app.post('/api/interpret-ai', { prompt: DREAM_OF_DEATH })
+    const refused = await app.post('/api/interpret-ai', { prompt: SELF_HARM })
+    expect(refused.status).toBe(429)
+    expect((await refused.json()).support).toContain('988')
+    expect(await (await app.post('/api/interpret-ai', { prompt: DREAM_OF_DEATH })).json()).not.toHaveProperty('support')
+  })
+
+  it('is read by the model as often as other dreams are, and by the dictionary engine from then on', async () => {
+    const app = await site.start('model')
+    const sources: string[] = []
+    for (let count = 0; count < 7; count++) {
+      sources.push((await (await app.post('/api/interpret-ai', { prompt: SELF_HARM })).json()).source)
+    }
+    expect(sources).toEqual([...Array(5).fill('model'), ...Array(2).fill('dictionary')])
   })
 
   it('finds help for what the life context says', async () => {
-    const app = await start('dictionary')
+    const app = await site.start('dictionary')
     const request = { prompt: DREAM_OF_DEATH, context: 'My husband hits me when he drinks.' }
     const body = await (await app.post('/api/interpret-ai', request)).json()
     expect(body.support).toContain('1-800-799-7233')
@@ -69,14 +83,14 @@ describeEachSite('a dreamer in distress', (open) => {
   })
 
   it('charges a dream about death as any other, and gives its numbers', async () => {
-    const app = await start('dictionary')
+    const app = await site.start('dictionary')
     const body = await (await app.post('/api/interpret-ai', { prompt: DREAM_OF_DEATH })).json()
     expect(body).toMatchObject({ support: null, remaining: 4 })
     expect(body.interpretation.luckyNumbers).toHaveLength(6)
   })
 
   it('finds help in the answer to a saved entry, which is otherwise saved as it is', async () => {
-    const app = await start('dictionary')
+    const app = await site.start('dictionary')
     const { call } = await app.becomeMember('member')
     const created = await app.post('/api/journal', { ...ENTRY, dreamContent: SELF_HARM }, call)
     expect(created.status).toBe(201)
@@ -89,6 +103,6 @@ describeEachSite('a dreamer in distress', (open) => {
       (await app.patch(`/api/journal/${entry.id}`, { dreamContent }, call)).json()
     expect((await edit(VIOLENCE)).support).toContain('1-800-799-7233')
     expect(await edit(DREAM_OF_DEATH)).not.toHaveProperty('support')
-    expect(log.join('')).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|distress/)
+    expect(site.log()).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|distress/)
   })
 })

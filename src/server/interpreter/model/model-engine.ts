@@ -1,191 +1,206 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
-import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import {
-  APICallError,
-  extractJsonMiddleware,
-  generateText,
-  type LanguageModelMiddleware,
-  NoObjectGeneratedError,
-  Output,
-  wrapLanguageModel,
-} from 'ai'
-import { interpretedTextSchema } from '../../../contract/interpretation.ts'
-import { type EngineInput, type InterpretationEngine, type InterpretedText, InterpreterFailure } from '../port.ts'
-import { dreamerMessage, modelInstructions } from './model-prompt.ts'
-import { verifyAnswer } from './verify-answer.ts'
+import { APICallError, type JSONSchema7 } from 'ai'
+import PQueue from 'p-queue'
+import { z } from 'zod'
+import { type EngineInput, type Interpretation, type InterpretationEngine, InterpreterFailure } from '../port.ts'
+import { answerSchema, readAnswer } from './answer.ts'
+import { type LanguageModel, languageModel, type ModelServer } from './language-model.ts'
+import { callModel, type ModelMessage } from './model-call.ts'
+import { modelMessages, repairMessage } from './model-prompt.ts'
+import { makeReadingStream, type PlacedPart } from './reading-stream.ts'
+import { verifyImages } from './verify-images.ts'
 
 /** Bounds the cost of an answer, with room for a model's reasoning tokens. */
 const OUTPUT_TOKENS_MAX = 8_000
-/** No answer needs more. The limit keeps a faulty server from filling the memory. */
-const RESPONSE_BYTES_MAX = 1_000_000
+/** How often an answer that is coming in is read. */
+const READ_EVERY_MS = 30
+const RETRY_PAUSE_MS = 400
+/** A shorter text is a refusal or a fragment. */
+const SUMMARY_MIN = 20
+const DETAILED_MIN = 80
 
-export type ModelSettings = {
-  provider: 'openai' | 'anthropic' | 'openai-compatible'
-  /** The model's name, as the provider spells it. */
-  model: string
-  /** Required for `openai` and `anthropic`. */
-  apiKey?: string | undefined
-  /**
-   * Includes the version: `http://localhost:11434/v1`. Required for `openai-compatible`, else the provider's default.
-   */
-  baseUrl?: string | undefined
-  /** Time limit of the whole call, from connecting to the last byte. */
+export type ModelSettings = ModelServer & {
+  /** Time limit of a whole reading, from the queue to the last byte. */
   timeoutMs: number
+  /** How many requests the model answers at once; as many more may wait. */
+  concurrency: number
+  /** The pause before a request is sent again, in milliseconds; longer before the next. */
+  retryPauseMs?: number | undefined
+  /** The most tokens of an answer; by default none are asked for of a local server, since it counts the prompt too. */
+  maxOutputTokens?: number | undefined
+  /** Left to the model by default: some refuse any other. */
+  temperature?: number | undefined
 }
 
-/** Returns what may be shown of a model's answer; see `verifyAnswer`. */
-type VerifyAnswer = (
-  answer: InterpretedText,
-  sources: string[],
-) => InterpretedText | undefined | Promise<InterpretedText | undefined>
-
-type Model = Parameters<typeof wrapLanguageModel>[0]['model']
-
 /**
- * Makes the engine that calls a language model, without retries except for a server that refuses a schema. The result
- * is plain text with verified quotations only: `verify` checks it, in a worker thread where there is a pool. Throws an
- * `Error` when a required setting is missing.
+ * Makes the engine that calls a language model. Its answer is read while it comes in; what it cites and quotes is checked
+ * against the dream before it is shown. An answer in the wrong shape is sent back once, if nothing of it was shown. Throws
+ * an `Error` when a required setting is missing.
  *
- * `interpret` rejects with an `InterpreterFailure` of kind `timeout` when `timeoutMs` or a time limit of the input's
- * `signal` is reached, and of kind `failed` otherwise (unreachable, refused, interrupted, unexpected format,
- * cancelled). The failure contains no key, dream or answer, and has no `cause`, since the SDK's errors include the
- * whole request.
+ * `interpret` rejects with an `InterpreterFailure` of kind `busy` when too many requests wait, of kind `timeout` when
+ * `timeoutMs` or a time limit of the input's `signal` is reached, and of kind `failed` otherwise (unreachable, refused,
+ * interrupted, unexpected format, cancelled). The failure contains no key, dream or answer, and has no `cause`, since the
+ * SDK's errors include the whole request.
  */
-export function makeModelEngine(settings: ModelSettings, verify: VerifyAnswer = verifyAnswer): InterpretationEngine {
-  const callModel = makeCallModel(settings)
+export function makeModelEngine(settings: ModelSettings): InterpretationEngine {
+  const ask = makeAsk(languageModel(settings), settings)
+  const queue = new PQueue({ concurrency: settings.concurrency })
   return {
     source: 'model',
-    async interpret(input) {
+    async interpret(input, onProgress) {
+      if (queue.size >= settings.concurrency)
+        throw new InterpreterFailure('busy', 'Too many requests wait for the model.')
       const time = AbortSignal.timeout(settings.timeoutMs)
       const signal = input.signal ? AbortSignal.any([time, input.signal]) : time
-      let answer: InterpretedText
       try {
-        answer = await callModel(input, signal)
+        return await queue.add(() => readDream(ask, input, signal, onProgress), { signal })
       } catch (error) {
         if (time.aborted || isTimeout(input.signal?.reason)) {
           throw new InterpreterFailure('timeout', `The model did not answer within ${settings.timeoutMs} ms.`)
         }
         if (input.signal?.aborted) throw new InterpreterFailure('failed', 'The request was cancelled.')
+        if (error instanceof InterpreterFailure) throw error
         throw new InterpreterFailure('failed', describeFailure(error))
       }
-      const verified = await verify(answer, input.context ? [input.dream, input.context] : [input.dream])
-      if (!verified) throw new InterpreterFailure('failed', 'The answer of the model holds no reading.')
-      return { ...verified, source: 'model' }
     },
   }
 }
 
-type CallModel = (input: EngineInput, signal: AbortSignal) => Promise<InterpretedText>
+type OnProgress = Parameters<InterpretationEngine['interpret']>[1]
+type Ask = (messages: readonly ModelMessage[], signal: AbortSignal, onText: (text: string) => void) => Promise<string>
 
-function makeCallModel(settings: ModelSettings): CallModel {
-  const model = languageModel(settings)
-  const withSchema = wrapLanguageModel({ model, middleware: [dropWarnings, lenientJson] })
-  const withoutSchema = wrapLanguageModel({ model, middleware: [dropWarnings, lenientJson, noResponseFormat] })
-  const callWith = (wrapped: typeof withSchema): CallModel => {
-    return async (input, signal) => {
-      const { output } = await generateText({
-        model: wrapped,
-        instructions: modelInstructions(input.symbols),
-        prompt: dreamerMessage(input),
-        output: Output.object({ schema: interpretedTextSchema, name: 'interpretation' }),
-        // Local servers count the prompt towards the same limit, so they may refuse a fixed number.
-        ...(settings.provider !== 'openai-compatible' && { maxOutputTokens: OUTPUT_TOKENS_MAX }),
-        // By default OpenAI stores requests for 30 days.
-        providerOptions: { openai: { store: false } },
-        maxRetries: 0,
-        abortSignal: signal,
-      })
-      return output
-    }
+async function readDream(
+  ask: Ask,
+  input: EngineInput,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<Interpretation> {
+  const messages = modelMessages(input)
+  const first = await readOnce(ask, messages, input, signal, onProgress)
+  if (first.interpretation) return first.interpretation
+  if (first.isShown) throw new InterpreterFailure('failed', 'The answer of the model broke off.')
+  const again = [...messages, { role: 'assistant' as const, text: first.text }, repairMessage(first.fault)]
+  const second = await readOnce(ask, again, input, signal, onProgress)
+  if (second.interpretation) return second.interpretation
+  throw new InterpreterFailure('failed', `The answer of the model can't be used: ${second.fault}.`)
+}
+
+type Attempt =
+  | { interpretation: Interpretation }
+  /** `isShown`: something of the answer was reported. `fault` contains nothing of the dream or the answer. */
+  | { interpretation?: undefined; isShown: boolean; text: string; fault: string }
+
+/** Asks once, and reports what comes in. */
+async function readOnce(
+  ask: Ask,
+  messages: readonly ModelMessage[],
+  input: EngineInput,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<Attempt> {
+  const reading = makeReadingStream(input, onProgress ?? (() => {}))
+  let latest = ''
+  let timer: NodeJS.Timeout | undefined
+  let isEnded = false
+  const readLatest = async () => {
+    timer = undefined
+    const read = await readAnswer(latest)
+    if (read && !isEnded) reading.update(read.answer, false)
   }
-  if (settings.provider !== 'openai-compatible') return callWith(withSchema)
+  const text = await ask(messages, signal, (whole) => {
+    const isFirst = latest === ''
+    latest = whole
+    // Nobody reads along: it is enough to read the whole.
+    if (onProgress) timer ??= setTimeout(readLatest, isFirst ? 0 : READ_EVERY_MS)
+  })
+    .catch(async (error) => {
+      // What has come in of a reading that is being shown belongs to it.
+      if (reading.isGrounded()) await readLatest()
+      throw error
+    })
+    .finally(() => {
+      isEnded = true
+      clearTimeout(timer)
+    })
+  const read = await readAnswer(text)
+  if (read) reading.update(read.answer, read.isWhole)
+  const fault = faultOf(read, reading)
+  if (fault !== undefined) return { isShown: onProgress !== undefined && reading.isGrounded(), text, fault }
+  const answer = read?.answer ?? {}
+  return {
+    interpretation: {
+      ...joinParts(reading.parts(), reading.questions()),
+      images: verifyImages(answer.images ?? [], input.dream, input.symbols),
+      ...(answer.distress && answer.distress !== 'none' && { distress: answer.distress }),
+      source: 'model',
+    },
+  }
+}
+
+function faultOf(
+  read: Awaited<ReturnType<typeof readAnswer>>,
+  reading: ReturnType<typeof makeReadingStream>,
+): string | undefined {
+  if (!read) return 'it is not a JSON object'
+  if (!read.isWhole) return 'its JSON is not complete'
+  if (read.answer.summary === undefined || read.answer.detailed === undefined) return 'a field is missing'
+  const { summary, detailed } = joinParts(reading.parts(), [])
+  if (!reading.isGrounded()) return 'it does not rest on the dream'
+  if (summary.length < SUMMARY_MIN || detailed.length < DETAILED_MIN) return 'it is too short'
+  return undefined
+}
+
+/** The texts of parts: a section's parts in paragraphs, and the questions as a list at the end. */
+function joinParts(parts: readonly PlacedPart[], questions: readonly string[]) {
+  const textOf = (section: PlacedPart['section'], between: string) => {
+    const paragraphs = Map.groupBy(
+      parts.filter((part) => part.section === section),
+      ({ paragraph }) => paragraph,
+    )
+    return [...paragraphs.values()].map((own) => own.map(({ text }) => text).join(' ')).join(between)
+  }
+  const list = questions.map((question) => `- ${question}`).join('\n')
+  return {
+    summary: textOf('summary', ' '),
+    detailed: [textOf('detailed', '\n\n'), list].filter(Boolean).join('\n\n'),
+    parts: parts.map(({ paragraph: _, ...part }) => part),
+  }
+}
+
+const ANSWER_JSON_SCHEMA = z.toJSONSchema(answerSchema, { target: 'draft-7' }) as JSONSchema7
+
+function makeAsk(
+  model: LanguageModel,
+  { provider, maxOutputTokens, temperature, retryPauseMs = RETRY_PAUSE_MS }: ModelSettings,
+): Ask {
+  const askWith =
+    (schema: JSONSchema7 | undefined): Ask =>
+    (messages, signal, onText) => {
+      const request = {
+        messages,
+        schema,
+        // Local servers count the prompt towards the same limit, so they may refuse a fixed number.
+        maxOutputTokens: maxOutputTokens ?? (provider === 'openai-compatible' ? undefined : OUTPUT_TOKENS_MAX),
+        temperature,
+        retryPauseMs,
+      }
+      return callModel(model, request, signal, onText)
+    }
+  if (provider !== 'openai-compatible') return askWith(ANSWER_JSON_SCHEMA)
 
   // Some servers refuse a request with a schema. It is sent again without one, within the same time limit, and later
   // requests are sent without a schema at once.
-  let callModel = callWith(withSchema)
-  return async (input, signal) => {
+  let isSchemaAccepted = true
+  return async (messages, signal, onText) => {
+    if (!isSchemaAccepted) return askWith(undefined)(messages, signal, onText)
     try {
-      return await callModel(input, signal)
+      return await askWith(ANSWER_JSON_SCHEMA)(messages, signal, onText)
     } catch (error) {
       if (!isSchemaRefused(error)) throw error
-      const answer = await callWith(withoutSchema)(input, signal)
-      callModel = callWith(withoutSchema)
+      const answer = await askWith(undefined)(messages, signal, onText)
+      isSchemaAccepted = false
       return answer
     }
   }
-}
-
-/** Passes every setting explicitly, since the SDK reads missing ones from environment variables. */
-function languageModel({ provider, model, apiKey, baseUrl }: ModelSettings): Model {
-  if (provider === 'openai-compatible') {
-    if (!baseUrl) throw new Error('An OpenAI-compatible model needs the address of its server.')
-    const server = createOpenAICompatible({
-      name: 'openai-compatible',
-      baseURL: baseUrl,
-      supportsStructuredOutputs: true,
-      fetch: boundedFetch,
-      ...(apiKey && { apiKey }),
-    })
-    return server(model)
-  }
-  if (!apiKey) throw new Error(`A model of ${provider} needs an API key.`)
-  return provider === 'openai'
-    ? createOpenAI({ apiKey, baseURL: baseUrl ?? 'https://api.openai.com/v1', fetch: boundedFetch })(model)
-    : createAnthropic({ apiKey, baseURL: baseUrl ?? 'https://api.anthropic.com/v1', fetch: boundedFetch })(model)
-}
-
-/**
- * `fetch` that reads at most `RESPONSE_BYTES_MAX` and follows no redirect, so that the key and the dream aren't sent to
- * another server.
- */
-const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'error' })
-  let bytes = 0
-  const bounded = response.body?.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength
-        if (bytes > RESPONSE_BYTES_MAX) controller.error(new Error('The answer is too large.'))
-        else controller.enqueue(chunk)
-      },
-    }),
-  )
-  const { status, statusText, headers } = response
-  return new Response(bounded ?? null, { status, statusText, headers })
-}
-
-/** Drops the SDK's warnings (a lowered limit, an unsupported schema), which it would print at every call. */
-const dropWarnings: LanguageModelMiddleware = {
-  specificationVersion: 'v4',
-  wrapGenerate: async ({ doGenerate }) => ({ ...(await doGenerate()), warnings: [] }),
-}
-
-const lenientJson = extractJsonMiddleware({ transform: findJsonObject })
-
-const noResponseFormat: LanguageModelMiddleware = {
-  specificationVersion: 'v4',
-  async transformParams({ params: { responseFormat: _, ...params } }) {
-    return params
-  },
-}
-
-/**
- * Extracts the JSON object from the text of a server without structured output: after reasoning in `<think>`, inside a
- * code fence or between sentences, with unescaped line breaks in its strings. Returns the text when there is no object.
- */
-function findJsonObject(text: string): string {
-  const answer = text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/, '')
-  const start = answer.indexOf('{')
-  const end = answer.lastIndexOf('}')
-  if (start < 0 || end < start) return answer
-  // A single pass, so that any answer takes linear time.
-  let inString = false
-  return answer.slice(start, end + 1).replace(/\\[\s\S]|"|\r?\n|\t/g, (piece) => {
-    if (piece === '"') inString = !inString
-    if (!inString || piece === '"' || piece.startsWith('\\')) return piece
-    return piece === '\t' ? '\\t' : '\\n'
-  })
 }
 
 function isSchemaRefused(error: unknown): boolean {
@@ -198,9 +213,6 @@ function isSchemaRefused(error: unknown): boolean {
 
 /** Describes why the call failed, without any part of the request or the answer. */
 function describeFailure(error: unknown): string {
-  if (NoObjectGeneratedError.isInstance(error)) {
-    return `The answer of the model is not in the agreed shape (it ended for the reason "${error.finishReason}").`
-  }
   if (!APICallError.isInstance(error)) return 'The call of the model failed.'
   const { statusCode } = error
   if (statusCode !== undefined && (statusCode < 200 || statusCode > 299)) {

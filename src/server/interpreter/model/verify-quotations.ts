@@ -75,6 +75,18 @@ export function verifyQuotations(text: string, sources: string[]): string {
   return kept
 }
 
+/**
+ * The start of a text that is still coming in which can be shown already, checked as by {@link verifyQuotations}: up to
+ * the last whole word, and before a quotation that isn't closed yet.
+ */
+export function verifiedStart(text: string, sources: string[]): string {
+  const words = text.slice(0, text.search(/\S*$/))
+  const straight = words.split('"').length % 2 === 0 ? words.lastIndexOf('"') : -1
+  const open = [/[“„«‹][^”»›]*$/, /(?<![^\s(—–-])['‘][^'’]*$/].map((opening) => words.search(opening))
+  const end = Math.min(...[straight, ...open].filter((at) => at >= 0), words.length)
+  return verifyQuotations(words.slice(0, end), sources).replace(/\s*\n+(?:- )?\s*/g, ' ')
+}
+
 /** Removes unpaired quotation marks. */
 function withoutUnpairedMarks(line: string): string {
   return line

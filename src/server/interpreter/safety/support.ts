@@ -1,16 +1,7 @@
+import { type Support, supportOfKind, supportOfSelfHarmAndViolence } from './messages.ts'
 import { plainWords } from './plain-words.ts'
 import { expressesSelfHarm } from './self-harm.ts'
 import { describesViolence } from './violence.ts'
-
-/** Which help is named. Where there are signs of both, it is `self-harm`, and the message names the help for both. */
-export type Support = { kind: 'self-harm' | 'violence'; message: string }
-
-const SELF_HARM =
-  'Some of what you wrote sounds like more than a dream to carry alone. If any part of you wants to die or to hurt yourself, please talk to someone now: findahelpline.com lists free, confidential help in almost every country, and in the US you can call or text 988 at any hour. If you are in danger right now, call your local emergency number.'
-const VIOLENCE =
-  'What you wrote sounds as if someone may be hurting you. That is not your fault, and you do not have to sort it out alone: findahelpline.com lists free, confidential help with violence and abuse in almost every country, and in the US the domestic violence hotline, 1-800-799-7233, answers at any hour. If you are in danger right now, call your local emergency number.'
-const ALSO_VIOLENCE =
-  'It also sounds as if someone may be hurting you. That is not your fault: in the US the domestic violence hotline, 1-800-799-7233, answers at any hour, and findahelpline.com lists such help elsewhere.'
 
 /**
  * Returns a short message that names sources of help if the text expresses the dreamer's own wish to die or to harm
@@ -25,9 +16,9 @@ export function supportFor(dream: string, context?: string): Support | undefined
   const life = plainWords(context ?? '')
   const isViolence = describesViolence(told, false) || describesViolence(life, true)
   if (expressesSelfHarm(told) || expressesSelfHarm(life)) {
-    return { kind: 'self-harm', message: isViolence ? `${SELF_HARM} ${ALSO_VIOLENCE}` : SELF_HARM }
+    return isViolence ? supportOfSelfHarmAndViolence() : supportOfKind('self-harm')
   }
-  return isViolence ? { kind: 'violence', message: VIOLENCE } : undefined
+  return isViolence ? supportOfKind('violence') : undefined
 }
 
 /**
