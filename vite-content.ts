@@ -9,12 +9,23 @@ export const content = () => {
   return {
     name: 'content',
     transform(code: string, id: string) {
+      if (id.endsWith('/helplines.yaml')) return asModule(withoutSources(parseYaml(code) as Helplines))
       if (id.endsWith('.yaml')) return asModule(parseYaml(code))
       if (!id.endsWith('.md')) return undefined
       const { data, content } = parseFrontMatter(code)
       return asModule({ ...data, html: render(content).html })
     },
   }
+}
+
+type Helplines = { lines: { source: string; checked: string }[] }[]
+
+/** Leaves out where each helpline was found, which is for editors: it is most of the file. */
+function withoutSources(countries: Helplines) {
+  return countries.map(({ lines, ...country }) => ({
+    ...country,
+    lines: lines.map(({ source: _source, checked: _checked, ...line }) => line),
+  }))
 }
 
 function asModule(value: unknown) {

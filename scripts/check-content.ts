@@ -1,5 +1,5 @@
 import { readPosts } from '../src/server/content/posts.ts'
-import { checkComparison, checkGuides, readDictionary } from '../src/server/content/read.ts'
+import { checkComparison, checkGuides, checkHelplines, readDictionary } from '../src/server/content/read.ts'
 
 // Usage: node scripts/check-content.ts
 // Checks the files under content/. Prints all errors, or the number of symbols, categories and posts.
@@ -7,6 +7,7 @@ try {
   const { symbols, categories } = await readDictionary('content')
   await checkComparison('content', symbols)
   await checkGuides('content')
+  await checkHelplines('content')
   const posts = await readPosts('content', symbols)
   console.log(`${symbols.length} symbols in ${categories.length} categories, ${posts.length} posts, no faults`)
 } catch (error) {

@@ -5,22 +5,24 @@ import type { Part } from './reading.ts'
 export const EVENT_STREAM = 'text/event-stream'
 
 /** Where a part of the text stands: its number among all parts, its section, and its paragraph there, from 0. */
-export type PartPlace = { part: number; section: Part['section']; paragraph: number }
+type PartPlace = { part: number; section: Part['section']; paragraph: number }
+
+type Help = Pick<InterpretResponse, 'support' | 'supportKind'>
 
 /**
  * What is sent of an interpretation while it is made, each as a server-sent event of this name with JSON as its data:
  * first the symbols, then the text part by part, the questions, the images, and the whole answer at the end.
  */
-export type InterpretationEvents = {
+type InterpretationEvents = {
   /** What was recognised, without its readings, and where help can be found if the text speaks of distress. */
-  symbols: { symbols: RecognisedSymbol[]; source: InterpretResponse['source'] } & Pick<InterpretResponse, 'support'>
+  symbols: { symbols: RecognisedSymbol[]; source: InterpretResponse['source'] } & Help
   /** More words of a part, to be added to those so far. */
   words: PartPlace & { text: string }
   /** A part is complete: it replaces its words so far. One with an empty text is taken back. */
   part: PartPlace & Omit<Part, 'section'>
   questions: { questions: string[] }
   /** A language model has noticed distress that the screen hasn't. */
-  support: { support: string }
+  support: Help
   /** The symbols with their readings. */
   images: { symbols: RecognisedSymbol[] }
   /** The whole answer, as it is sent to a client that asked for JSON. */

@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from './limits.ts'
 import { imageReadingSchema, partSchema, spanSchema } from './reading.ts'
+import { supportKindSchema } from './support.ts'
 import { text } from './text.ts'
-
-/**
- * The text of an interpretation, by the model or from the dictionary. `summary` is one paragraph; `detailed` has
- * paragraphs separated by blank lines, and lines that start with "- " are questions.
- */
-export const interpretedTextSchema = z.object({
-  summary: z.string().trim().min(1),
-  detailed: z.string().trim().min(1),
-})
 
 export const interpretRequestSchema = z
   .object(
@@ -62,7 +54,11 @@ const recognisedSchema = z
 
 export const interpretResponseSchema = allowanceSchema
   .extend({
-    interpretation: interpretedTextSchema.extend({
+    interpretation: z.object({
+      summary: z.string().min(1).meta({ description: 'One paragraph.' }),
+      detailed: z.string().min(1).meta({
+        description: 'Paragraphs, separated by blank lines; lines that start with "- " are questions.',
+      }),
       luckyNumbers: z
         .array(z.int().min(1).max(49))
         .max(6)
@@ -81,6 +77,7 @@ export const interpretResponseSchema = allowanceSchema
       .string()
       .nullable()
       .meta({ description: 'Where help can be found, when the text speaks of real distress.' }),
+    supportKind: supportKindSchema.nullable(),
   })
   .meta({ id: 'InterpretResponse' })
 

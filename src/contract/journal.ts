@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
 import { IMPORT_MAX, JOURNAL_TEXT_MAX, MOOD_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts'
 import { savedReadingSchema } from './reading.ts'
+import { supportFields } from './support.ts'
 import { text, unlessBroken } from './text.ts'
 
 const TEXT_MAX_FORMATTED = JOURNAL_TEXT_MAX.toLocaleString('en')
@@ -28,14 +29,7 @@ export const entrySchema = z
   .meta({ id: 'JournalEntry' })
 
 /** The answer to a saved entry. */
-export const savedEntrySchema = entrySchema
-  .extend({
-    support: z
-      .string()
-      .optional()
-      .meta({ description: 'Where help can be found; only there when the entry speaks of real distress.' }),
-  })
-  .meta({ id: 'SavedJournalEntry' })
+export const savedEntrySchema = entrySchema.extend(supportFields).meta({ id: 'SavedJournalEntry' })
 
 const FIRST_YEAR = 1900
 
@@ -208,6 +202,7 @@ export const importResultSchema = z
       .string()
       .optional()
       .meta({ description: 'Only of a preview: why they would be refused, where they don’t fit into the account.' }),
+    ...supportFields,
   })
   .meta({ id: 'JournalImportResult' })
 

@@ -69,4 +69,5 @@ export const ANSWER: InterpretResponse = {
   ],
   source: 'dictionary',
   support: null,
+  supportKind: null,
 }

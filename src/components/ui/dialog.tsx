@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { TAKES_FOCUS } from './takes-focus.ts'
 
 const OVERLAY = 'fixed inset-0 z-50 bg-[oklch(0.1_0.02_262/0.75)] motion-safe:animate-fade-in'
 const PANEL =
@@ -90,7 +91,8 @@ export function ConfirmDialog({ title, open, onOpenChange, confirm, onConfirm, p
 
 /**
  * The focus handlers of a dialog: when it opens, its first element that matches `selector` gets the focus; when it
- * closes, the element that had the focus before, or `main` if that is gone.
+ * closes, the element that had the focus before, or `main` if that is gone. Something that appeared meanwhile and is
+ * to be read first, marked with {@link TAKES_FOCUS}, goes before either.
  */
 function useFocus(selector?: string) {
   const focusedBefore = useRef<Element | null>(null)
@@ -106,7 +108,8 @@ function useFocus(selector?: string) {
       event.preventDefault()
       const element = focusedBefore.current
       const opener = element instanceof HTMLElement && element.isConnected ? element : undefined
-      ;(opener ?? document.getElementById('main'))?.focus()
+      const first = document.querySelector<HTMLElement>(`[${TAKES_FOCUS}]`)
+      ;(first ?? opener ?? document.getElementById('main'))?.focus()
     },
   }
 }

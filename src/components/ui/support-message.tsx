@@ -1,3 +1,9 @@
+import { type Ref, useId } from 'react'
+import type { SupportKind } from '../../contract/support.ts'
+
+import { Helplines } from './helplines.tsx'
+import { TAKES_FOCUS } from './takes-focus.ts'
+
 /** What can be tapped in a message of help, and where it leads. */
 const LINKS: Record<string, string> = {
   'findahelpline.com': 'https://findahelpline.com',
@@ -6,22 +12,46 @@ const LINKS: Record<string, string> = {
 }
 const TAPPED = /(findahelpline\.com|\b988\b|1-800-799-7233)/
 
-/** The message that names sources of help, its addresses and numbers as links. To be shown before anything else. */
-export function SupportMessage({ message }: { message: string }) {
+type Props = {
+  message: string
+  /** Which help is needed first. Undefined in a result that an earlier version of the site kept. */
+  kind: SupportKind | null | undefined
+  /** For giving it the focus: a screen reader then reads the whole message. */
+  ref?: Ref<HTMLElement>
+  /** Whether it is to get the focus when an open dialog closes. */
+  takesFocus?: boolean
+  onFocus?: () => void
+}
+
+/**
+ * The message that names sources of help, its addresses and numbers as links, and the helplines by country. To be
+ * shown before anything else.
+ */
+export function SupportMessage({ message, kind, ref, takesFocus = false, onFocus }: Props) {
+  const id = useId()
   return (
-    <aside aria-label="Support" className="mt-8 rounded-xl border border-lamp bg-night-raised p-6 md:p-7">
-      <p className="font-serif text-lg leading-relaxed">
+    <aside
+      ref={ref}
+      tabIndex={-1}
+      onFocus={onFocus}
+      {...(takesFocus && { [TAKES_FOCUS]: true })}
+      aria-label="Support"
+      aria-describedby={id}
+      className="scroll-mt-24 rounded-xl border border-lamp bg-night-raised p-6 text-left outline-none md:p-7"
+    >
+      <p id={id} className="font-serif text-lg leading-relaxed">
         {message.split(TAPPED).map((part, at) => {
           const href = LINKS[part]
           if (!href) return part
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the message never changes its order
-            <a key={at} className="link" href={href} {...(href.startsWith('https') && NEW_TAB)}>
+            <a key={at} className="link py-1.5" href={href} {...(href.startsWith('https') && NEW_TAB)}>
               {part}
             </a>
           )
         })}
       </p>
+      <Helplines kind={kind ?? 'self-harm'} />
     </aside>
   )
 }

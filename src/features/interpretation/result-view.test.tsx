@@ -120,17 +120,50 @@ it('has no buttons that do nothing without scripts', () => {
   expect(html).not.toMatch(/button|tabindex/)
 })
 
+const HELP = 'Please talk to someone: findahelpline.com, call 988, or 1-800-799-7233.'
+
+async function showHelp(answer: Partial<InterpretResponse>, languages: string[], timeZone: string) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    timeZone,
+  } as Intl.ResolvedDateTimeFormatOptions)
+  await show({ support: HELP, interpretation: { ...ANSWER.interpretation, luckyNumbers: [] }, ...answer })
+  vi.restoreAllMocks()
+  return screen.getByRole('complementary', { name: 'Support' })
+}
+
+const hrefs = (element: Element | null) =>
+  [...(element?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+
 it('shows where help can be found first, with links, and neither lucky numbers nor anything to share', async () => {
-  const support = 'Please talk to someone: findahelpline.com, call 988, or 1-800-799-7233.'
-  await show({ support, interpretation: { ...ANSWER.interpretation, luckyNumbers: [] } })
-  const help = screen.getByRole('complementary', { name: 'Support' })
-  expect(help.textContent).toBe(support)
-  expect(
-    within(help)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')),
-  ).toEqual(['https://findahelpline.com', 'tel:988', 'tel:+18007997233'])
-  const summary = screen.getByRole('region', { name: 'Summary' })
-  expect(help.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  expect(document.body.textContent).not.toMatch(/lucky/i)
+  const help = await showHelp({ supportKind: 'self-harm' }, ['en'], 'Europe/Vienna')
+  expect(help.querySelector('p')?.textContent).toBe(HELP)
+  expect(hrefs(help.querySelector('p'))).toEqual(['https://findahelpline.com', 'tel:988', 'tel:+18007997233'])
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(help.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(document.activeElement).toBe(help)
+  expect(document.body.textContent).not.toMatch(/lucky|share/i)
+})
+
+it('names the helplines of the visitor’s country by what is needed, and lists those of all others, closed', async () => {
+  const help = await showHelp({ supportKind: 'self-harm' }, ['en-GB', 'en'], 'Europe/London')
+  expect(within(help).getByText('United Kingdom', { selector: 'p' })).toBeTruthy()
+  expect(within(help).getByRole('link', { name: 'Call 116 123' }).getAttribute('href')).toBe('tel:116123')
+  expect(within(help).queryByRole('link', { name: /^Call 0808/ })).toBeNull()
+  expect(hrefs(help)).toContain('https://findahelpline.com/countries/gb')
+  const list = help.querySelector('details')
+  expect(list?.open).toBe(false)
+  expect(list?.querySelector('summary')?.textContent).toBe('Helplines in other countries')
+  expect(list?.querySelectorAll('dt').length).toBeGreaterThan(50)
+  cleanup()
+
+  const violence = await showHelp({ supportKind: 'violence' }, ['de-DE'], 'Europe/Berlin')
+  expect(within(violence).getByRole('link', { name: 'Call 08000 116 016' })).toBeTruthy()
+  expect(within(violence).queryByRole('link', { name: 'Call 0800 111 0 111' })).toBeNull()
+})
+
+it('names no country that is doubtful, and can show a result that was kept without a kind', async () => {
+  const help = await showHelp({ supportKind: null }, ['en-US'], 'Europe/Paris')
+  expect(within(help).queryByRole('link', { name: /^Call/ })).toBeNull()
+  expect(help.querySelector('summary')?.textContent).toBe('Helplines by country')
 })

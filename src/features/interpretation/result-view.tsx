@@ -24,15 +24,17 @@ type Props = { result: InterpretedDream; actions: ReactNode; onAnother: () => vo
 /** The interpretation of a dream. `actions` is the button that saves it; `onAnother` returns to an empty form. */
 export function ResultView({ result: { dream, answer }, actions, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const help = useRef<HTMLElement>(null)
   const marking = useMarking()
   const isHydrated = useHydrated()
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    // Who may be in danger hears where help can be found before anything else.
+    ;(help.current ?? heading.current)?.focus({ preventScroll: true })
     document.getElementById('interpret')?.scrollIntoView()
   }, [])
 
   // A result that an earlier version of the site kept has no parts.
-  const { interpretation, parts = [], support, symbols } = answer
+  const { interpretation, parts = [], support, supportKind, symbols } = answer
   const byWeight = [...symbols].sort((a, b) => b.weight - a.weight)
   const hasImages = symbols.some(({ matters }) => matters)
   const partsOf = (section: Part['section']) => parts.filter((part) => part.section === section)
@@ -40,11 +42,15 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
   return (
     <article className="motion-safe:animate-rise" aria-labelledby="result">
       <div className="mx-auto max-w-3xl">
+        {support && (
+          <div className="mb-12">
+            <SupportMessage ref={help} message={support} kind={supportKind} />
+          </div>
+        )}
+
         <h1 id="result" ref={heading} tabIndex={-1} className="text-center text-3xl outline-none">
           What your dream may be saying
         </h1>
-
-        {support && <SupportMessage message={support} />}
 
         {symbols.length > 0 && <SymbolMap symbols={symbols} marking={marking} isListed={!hasImages} />}
       </div>

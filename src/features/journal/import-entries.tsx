@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import type { EntryFields } from '../../contract/journal.ts'
+import { SupportMessage } from '../../components/ui/support-message.tsx'
+import type { EntryFields, ImportResult } from '../../contract/journal.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { importQuotaWarning, usageQuery } from '../../lib/usage.ts'
 import { useImport } from './queries.ts'
@@ -20,6 +21,12 @@ export function ImportEntries({ userId }: { userId: number }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [added, setAdded] = useState(0)
   const [message, setMessage] = useState<{ text: string; isFault: boolean } | null>(null)
+
+  const [support, setSupport] = useState<Pick<ImportResult, 'support' | 'supportKind'>>({})
+  const help = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (support.support) help.current?.focus()
+  }, [support])
 
   const showError = (error: unknown, sentence: string) =>
     setMessage({
@@ -55,12 +62,15 @@ export function ImportEntries({ userId }: { userId: number }) {
 
   const add = async (entries: EntryFields[]) => {
     let count = 0
+    let found: typeof support = {}
     setAdded(0)
     try {
       const { inBatches } = await import('./import-file.ts')
       for (const batch of inBatches(entries)) {
-        count += (await mutateAsync({ entries: batch, preview: false })).added.length
+        const result = await mutateAsync({ entries: batch, preview: false })
+        count += result.added.length
         setAdded(count)
+        if (!found.support || (found.supportKind === 'violence' && result.supportKind === 'self-harm')) found = result
       }
       clear()
       setMessage({ text: `${count} ${count === 1 ? 'entry is' : 'entries are'} in your journal now.`, isFault: false })
@@ -69,10 +79,17 @@ export function ImportEntries({ userId }: { userId: number }) {
       showError(error, `The import stopped after ${count} of ${entries.length}. Choose the file again to add the rest.`)
       clear()
     }
+    // Once for all of them, and not before they are in the journal.
+    setSupport(found)
   }
 
   return (
     <div>
+      {support.support && (
+        <div className="mb-6">
+          <SupportMessage ref={help} message={support.support} kind={support.supportKind} />
+        </div>
+      )}
       <p id={`${id}-help`} className="text-moon-soft">
         From a ZIP or JSON file that was exported here, or from a CSV file with the columns date, title and text. You
         see what would be added first, and nothing is added twice.

@@ -83,8 +83,9 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
       return onSaved()
     }
     const callbacks = {
-      onSuccess: ({ support }: SavedEntry) => {
-        queryClient.setQueryData(savedSupportQuery.queryKey, support ?? null)
+      onSuccess: ({ support, supportKind }: SavedEntry) => {
+        const message = support ? { message: support, kind: supportKind, isRead: false } : null
+        queryClient.setQueryData(savedSupportQuery.queryKey, message)
         isSaved.current = true
         deleteDraft(userId, draftName)
         onSaved()

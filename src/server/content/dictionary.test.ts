@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { categoryHue } from '../../shared/category-colour.ts'
-import { checkComparison, checkGuides, readDictionary } from './read.ts'
+import { checkComparison, checkGuides, checkHelplines, readDictionary } from './read.ts'
 
 const GRAM = 5
 
@@ -23,6 +23,7 @@ describe('the dictionary under content/', async () => {
     }
     await checkComparison('content', symbols)
     await checkGuides('content')
+    await checkHelplines('content')
   })
 
   it('gives every category a distinct hue', () => {

@@ -15,6 +15,7 @@ import {
   symbolBodySchema,
   symbolFrontMatterSchema,
 } from './schema.ts'
+import { helplinesSchema } from './schema-helplines.ts'
 import { type Theme, themeSchema } from './schema-reading.ts'
 
 /** The content of a symbol's file: the front matter, the body, and the sources as text for readers. */
@@ -167,6 +168,11 @@ export async function checkGuides(root: string): Promise<void> {
         error.issues.map(({ path: field, message }) => `guides/${name}: ${field.join('.')}: ${message}`),
       )
   }
+}
+
+/** Validates the file of the helplines. Throws a {@link ContentError}. */
+export async function checkHelplines(root: string): Promise<void> {
+  await readYaml(path.join(root, 'helplines.yaml'), helplinesSchema)
 }
 
 async function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.output<Schema>> {

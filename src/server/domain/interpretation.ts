@@ -58,7 +58,7 @@ export async function interpretDream(
       data: {
         symbols: recognised.map(({ reading: _, ...symbol }) => symbol),
         source: engine.source,
-        support: support?.message ?? null,
+        ...supportFields(support),
       },
     })
     const onProgress = (progress: Progress) => {
@@ -69,7 +69,7 @@ export async function interpretDream(
       // A model may add a warning, and can never take one away.
       if (support) return
       support = supportOfKind(progress.distress)
-      onEvent?.({ event: 'support', data: { support: support.message } })
+      onEvent?.({ event: 'support', data: supportFields(support) })
     }
     const input = { ...analysis, dream, context: context || undefined, signal }
     const { images, ...interpretation } = await engine.interpret(input, onEvent ? onProgress : undefined)
@@ -79,7 +79,7 @@ export async function interpretDream(
     const response = responseOf(interpretation, {
       ...reservation.allowance,
       symbols,
-      support: support?.message ?? null,
+      ...supportFields(support),
       luckyNumbers: support ? [] : luckyNumbers(dream).numbers,
     })
     if (support) {
@@ -117,7 +117,7 @@ async function reserveOrOfferHelp(
   try {
     return await reserveInterpretation(db, subjects)
   } catch (error) {
-    if (error instanceof AllowanceUsedUp) error.support = (await supportForDream(dream, context || undefined))?.message
+    if (error instanceof AllowanceUsedUp) error.support = await supportForDream(dream, context || undefined)
     throw error
   }
 }
@@ -133,6 +133,10 @@ async function engineFor(
 ): Promise<InterpretationEngine> {
   if (!support || engine.source === 'dictionary') return engine
   return (await takeUnpaidReading(subjects)) ? engine : dictionaryEngine
+}
+
+function supportFields(support: DreamAnalysis['support']) {
+  return { support: support?.message ?? null, supportKind: support?.kind ?? null }
 }
 
 function eventOf(progress: Exclude<Progress, { kind: 'distress' }>): Parameters<OnEvent>[0] {

@@ -56,7 +56,11 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     const sentence = usedUpByNetwork
       ? 'Guests on your network have used all of the interpretations that they share today. Sign in to have your own, or please come back tomorrow.'
       : 'You have used all of today’s interpretations. Please come back tomorrow.'
-    const body = { error: sentence, ...error.allowance, ...(error.support && { support: error.support }) }
+    const body = {
+      error: sentence,
+      ...error.allowance,
+      ...(error.support && { support: error.support.message, supportKind: error.support.kind }),
+    }
     return c.json(body, 429, { 'Retry-After': String(seconds) })
   }
   if (error instanceof RateLimitExceeded) {

@@ -7,9 +7,11 @@ import type {
   Outline,
   RecognisedSymbol,
 } from '../interpreter/port.ts'
+import type { Support } from '../interpreter/safety/messages.ts'
 import { supportFor } from '../interpreter/safety/support.ts'
 import { makeRenderer } from '../markdown/render.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
+import { firstSupport } from './first-support.ts'
 
 /** A `DreamAnalysis` as it is passed between threads, with slugs instead of symbols. */
 type PackedAnalysis = {
@@ -61,9 +63,9 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
       return supportFor(dream, context)
     },
 
-    /** Returns the message that names sources of help, if the text expresses distress. */
-    supportForEntry(text: string): string | undefined {
-      return supportFor(text)?.message
+    /** Returns which sources of help to name, if one of the texts expresses distress; self-harm goes first. */
+    supportForEntries(texts: string[]): Support | undefined {
+      return firstSupport(texts.map((text) => supportFor(text)))
     },
 
     /** Returns the fault instead of throwing it: an error that is passed between threads loses its class. */

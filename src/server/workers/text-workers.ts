@@ -2,7 +2,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExportPacker } from '../domain/account-export.ts'
 import type { DreamAnalysis, InterpreterContent } from '../interpreter/port.ts'
+import type { Support } from '../interpreter/safety/messages.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
+import { firstSupport } from './first-support.ts'
 import { makeKeyedQueue } from './keyed-queue.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
 import type { TextTasks } from './text-tasks.ts'
@@ -40,8 +42,11 @@ export type TextWorkers = ExportPacker & {
    * at a time.
    */
   recogniseEntries(userId: number, texts: string[]): Promise<string[][]>
-  /** Returns the message that names sources of help, if a user's text expresses distress. */
-  supportForEntry(userId: number, text: string): Promise<string | undefined>
+  /**
+   * Returns which sources of help to name, if one of a user's texts expresses distress; self-harm goes first. Works in
+   * batches, one of each user at a time.
+   */
+  supportForEntries(userId: number, texts: string[]): Promise<Support | undefined>
   /** Throws {@link MarkdownTooComplex}. */
   renderMarkdown(markdown: string, userId?: number): Promise<Rendered>
   close(): Promise<void>
@@ -98,7 +103,11 @@ export function makeTextWorkers(
       return slugs
     },
 
-    supportForEntry: (userId, text) => inTurn(userId, () => run('supportForEntry', text)),
+    async supportForEntries(userId, texts) {
+      const found: (Support | undefined)[] = []
+      for (const batch of inBatches(texts)) found.push(await inTurn(userId, () => run('supportForEntries', batch)))
+      return firstSupport(found)
+    },
 
     async renderMarkdown(markdown, userId) {
       const render = () => run('renderMarkdown', markdown)

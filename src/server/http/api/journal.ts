@@ -156,7 +156,9 @@ journalRoutes
           entries.reduce((sum, entry) => sum + entry.dreamContent.length, 0),
         )
       const result = await importEntries(database.db, textWorkers.recogniseEntries, id, entries, preview)
-      return preview ? c.json(result, 200) : c.json(result, 201)
+      if (preview) return c.json(result, 200)
+      const added = result.added.flatMap((at) => entries[at] ?? [])
+      return c.json({ ...result, ...(await supportForSaved(c, id, added)) }, 201)
     },
   )
   .openapi(
@@ -239,11 +241,24 @@ function serializeEntry(c: Context<HttpEnv>, { symbols, createdAt, updatedAt, ..
   }
 }
 
-/** Adds where help can be found, if the entry speaks of real distress. It is saved by then, so this never fails. */
+/** Adds where help can be found, if the entry speaks of real distress. */
 async function serializeSavedEntry(c: Context<HttpEnv>, entry: EntryRow): Promise<SavedEntry> {
+  return { ...serializeEntry(c, entry), ...(await supportForSaved(c, entry.userId, [entry])) }
+}
+
+/**
+ * Returns where help can be found, if one of the entries speaks of real distress; else no fields. The entries are saved
+ * by then, so this never fails.
+ */
+async function supportForSaved(
+  c: Context<HttpEnv>,
+  userId: number,
+  entries: Pick<EntryRow, 'title' | 'dreamContent'>[],
+): Promise<Pick<SavedEntry, 'support' | 'supportKind'>> {
   const { textWorkers, log } = c.get('services')
+  const texts = entries.map(({ title, dreamContent }) => `${title}. ${dreamContent}`)
   const support = await textWorkers
-    .supportForEntry(entry.userId, `${entry.title}. ${entry.dreamContent}`)
+    .supportForEntries(userId, texts)
     .catch((error: Error) => log.error({ error: error.name }, 'a saved entry was not screened for distress'))
-  return { ...serializeEntry(c, entry), ...(support && { support }) }
+  return support ? { support: support.message, supportKind: support.kind } : {}
 }

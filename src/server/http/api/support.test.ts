@@ -27,6 +27,7 @@ describeEachSite('a dreamer in distress', (open) => {
     expect(body).toMatchObject({ source: engine, remaining: 5, limit: 5, resetAt: null })
     expect(body.support).toContain('findahelpline.com')
     expect(body.support).toContain(number)
+    expect(body.supportKind).toBe(prompt === SELF_HARM ? 'self-harm' : 'violence')
     expect(body.interpretation.luckyNumbers).toEqual([])
     expect(body.interpretation.summary).not.toBe('')
     expect(await (await app.get('/api/interpretation-limit')).json()).toMatchObject({ remaining: 5 })
@@ -85,7 +86,7 @@ describeEachSite('a dreamer in distress', (open) => {
   it('charges a dream about death as any other, and gives its numbers', async () => {
     const app = await site.start('dictionary')
     const body = await (await app.post('/api/interpret-ai', { prompt: DREAM_OF_DEATH })).json()
-    expect(body).toMatchObject({ support: null, remaining: 4 })
+    expect(body).toMatchObject({ support: null, supportKind: null, remaining: 4 })
     expect(body.interpretation.luckyNumbers).toHaveLength(6)
   })
 
@@ -94,8 +95,9 @@ describeEachSite('a dreamer in distress', (open) => {
     const { call } = await app.becomeMember('member')
     const created = await app.post('/api/journal', { ...ENTRY, dreamContent: SELF_HARM }, call)
     expect(created.status).toBe(201)
-    const { support, ...entry } = await created.json()
+    const { support, supportKind, ...entry } = await created.json()
     expect(support).toContain('988')
+    expect(supportKind).toBe('self-harm')
     expect(entry).toMatchObject({ title: ENTRY.title, dreamContent: SELF_HARM })
     expect(await (await app.get(`/api/journal/${entry.id}`, call)).json()).toEqual(entry)
 
@@ -103,6 +105,26 @@ describeEachSite('a dreamer in distress', (open) => {
       (await app.patch(`/api/journal/${entry.id}`, { dreamContent }, call)).json()
     expect((await edit(VIOLENCE)).support).toContain('1-800-799-7233')
     expect(await edit(DREAM_OF_DEATH)).not.toHaveProperty('support')
+    expect(site.log()).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|distress/)
+  })
+
+  it('finds help once in the answer to an import, that against self-harm first, and in no preview', async () => {
+    const app = await site.start('dictionary')
+    const { call } = await app.becomeMember('member')
+    const entries = [DREAM_OF_DEATH, VIOLENCE, SELF_HARM].map((dreamContent, at) => ({
+      ...ENTRY,
+      title: `Night ${at}`,
+      dreamContent,
+    }))
+    const add = async (some: typeof entries, preview = false) =>
+      (await app.post('/api/journal/import', { entries: some, preview }, call)).json()
+    expect(await add(entries, true)).toEqual({ added: [0, 1, 2], known: [] })
+    expect(await add(entries.slice(0, 1))).toEqual({ added: [0], known: [] })
+    const answer = await add(entries)
+    expect(answer).toMatchObject({ added: [1, 2], known: [0], supportKind: 'self-harm' })
+    expect(answer.support).toContain('988')
+    // What is there already was answered when it came.
+    expect(await add(entries)).toEqual({ added: [], known: [0, 1, 2] })
     expect(site.log()).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|distress/)
   })
 })

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Which help a message of support names first. */
+export const supportKindSchema = z
+  .enum(['self-harm', 'violence'])
+  .meta({ description: 'Which help `support` names first; where there are signs of both, that against self-harm.' })
+
+/** The fields of an answer that names sources of help; neither is there where nothing speaks of real distress. */
+export const supportFields = {
+  support: z
+    .string()
+    .optional()
+    .meta({ description: 'Where help can be found; only there when the text speaks of real distress.' }),
+  supportKind: supportKindSchema.optional(),
+}
+
+export type SupportKind = z.infer<typeof supportKindSchema>
