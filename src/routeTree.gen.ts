@@ -18,6 +18,7 @@ import { Route as CategoriesRouteImport } from './routes/categories'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as GlossaryRouteImport } from './routes/glossary'
 import { Route as HowToInterpretDreamsRouteImport } from './routes/how-to-interpret-dreams'
+import { Route as NightmaresRouteImport } from './routes/nightmares'
 import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as SearchRouteImport } from './routes/search'
@@ -79,6 +80,11 @@ const GlossaryRoute = GlossaryRouteImport.update({
 const HowToInterpretDreamsRoute = HowToInterpretDreamsRouteImport.update({
   id: '/how-to-interpret-dreams',
   path: '/how-to-interpret-dreams',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NightmaresRoute = NightmaresRouteImport.update({
+  id: '/nightmares',
+  path: '/nightmares',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OfflineRoute = OfflineRouteImport.update({
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/nightmares': typeof NightmaresRoute
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
@@ -209,6 +216,7 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/nightmares': typeof NightmaresRoute
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
@@ -239,6 +247,7 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/nightmares': typeof NightmaresRoute
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
@@ -269,6 +278,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
+    | '/nightmares'
     | '/offline'
     | '/privacy-policy'
     | '/search'
@@ -297,6 +307,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
+    | '/nightmares'
     | '/offline'
     | '/privacy-policy'
     | '/search'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
+    | '/nightmares'
     | '/offline'
     | '/privacy-policy'
     | '/search'
@@ -356,6 +368,7 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute
   GlossaryRoute: typeof GlossaryRoute
   HowToInterpretDreamsRoute: typeof HowToInterpretDreamsRoute
+  NightmaresRoute: typeof NightmaresRoute
   OfflineRoute: typeof OfflineRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SearchRoute: typeof SearchRoute
@@ -431,6 +444,13 @@ declare module '@tanstack/react-router' {
       path: '/how-to-interpret-dreams'
       fullPath: '/how-to-interpret-dreams'
       preLoaderRoute: typeof HowToInterpretDreamsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/nightmares': {
+      id: '/nightmares'
+      path: '/nightmares'
+      fullPath: '/nightmares'
+      preLoaderRoute: typeof NightmaresRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/offline': {
@@ -597,6 +617,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   GlossaryRoute: GlossaryRoute,
   HowToInterpretDreamsRoute: HowToInterpretDreamsRoute,
+  NightmaresRoute: NightmaresRoute,
   OfflineRoute: OfflineRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SearchRoute: SearchRoute,

@@ -27,6 +27,7 @@ const PRECACHED_PATHS = [
   OFFLINE_PATH,
   '/how-to-interpret-dreams',
   '/glossary',
+  '/nightmares',
   '/faq',
   '/about',
   '/privacy-policy',

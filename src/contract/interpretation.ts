@@ -78,6 +78,7 @@ export const interpretResponseSchema = allowanceSchema
       .nullable()
       .meta({ description: 'Where help can be found, when the text speaks of real distress.' }),
     supportKind: supportKindSchema.nullable(),
+    recurringNightmare: z.boolean().meta({ description: 'Whether the dream is told as a nightmare that returns.' }),
   })
   .meta({ id: 'InterpretResponse' })
 

@@ -65,6 +65,7 @@ test('a user’s pages and renewed session cookies are never sent to anyone else
     '/interpretation/snake',
     '/symbols',
     '/faq',
+    '/nightmares',
   ]
   const asked = [
     ...pages,

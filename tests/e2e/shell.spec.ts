@@ -17,6 +17,7 @@ const PAGES = [
   '/faq',
   '/how-to-interpret-dreams',
   '/glossary',
+  '/nightmares',
   '/privacy-policy',
   '/terms-of-service',
   '/auth',

@@ -70,4 +70,5 @@ export const ANSWER: InterpretResponse = {
   source: 'dictionary',
   support: null,
   supportKind: null,
+  recurringNightmare: false,
 }

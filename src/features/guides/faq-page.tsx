@@ -4,6 +4,7 @@ import { TextPage } from '../../components/layout/text-page.tsx'
 import type { Site } from '../../contract/site.ts'
 import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
 import { FAQ } from './faq.ts'
+import { GuideLink } from './guide-link.tsx'
 
 /** Twenty questions. All `details` have the same name, so the browser keeps at most one open, without JavaScript. */
 export function FaqPage({ site }: { site: Site }) {
@@ -15,7 +16,7 @@ export function FaqPage({ site }: { site: Site }) {
             {fillPlaceholders(name, site)}
           </h2>
           <div className="mt-4 divide-y divide-night-line border-y border-night-line">
-            {questions.map(({ question, answer }) => (
+            {questions.map(({ question, answer, guide }) => (
               <details key={question} name="question" className="group">
                 <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-medium transition-colors duration-200 hover:text-lamp [&::-webkit-details-marker]:hidden">
                   {fillPlaceholders(question, site)}
@@ -26,7 +27,9 @@ export function FaqPage({ site }: { site: Site }) {
                     className="shrink-0 text-moon-soft transition-transform duration-200 group-open:rotate-45"
                   />
                 </summary>
-                <p className="prose-serif pr-8 pb-6">{fillPlaceholders(answer, site)}</p>
+                <p className="prose-serif pr-8 pb-6">
+                  {fillPlaceholders(answer, site)} <GuideLink guide={guide} />
+                </p>
               </details>
             ))}
           </div>

@@ -3,8 +3,13 @@ import words from '../../../content/guides/faq.yaml'
 import type { Site } from '../../contract/site.ts'
 import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
 import { breadcrumbs } from '../../lib/structured-data.ts'
+import type { GuideLinkTarget } from './guide-link.tsx'
 
-type FaqSection = { name: string; slug: string; questions: { question: string; answer: string }[] }
+type FaqSection = {
+  name: string
+  slug: string
+  questions: { question: string; answer: string; guide?: GuideLinkTarget }[]
+}
 
 /** Five categories of four questions. `faqSchema` validates the file. */
 export const FAQ = words as FaqSection[]

@@ -4,6 +4,7 @@ import { TextPage } from '../../components/layout/text-page.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { SearchField } from '../../components/ui/search-field.tsx'
 import { findTerms, TERMS } from './glossary.ts'
+import { GuideLink } from './guide-link.tsx'
 
 export function GlossaryPage() {
   const [query, setQuery] = useState('')
@@ -26,14 +27,16 @@ export function GlossaryPage() {
         </p>
       ) : (
         <dl className="mt-6 divide-y divide-night-line border-y border-night-line">
-          {found.map(({ term, slug, definition, culturalContext }) => (
+          {found.map(({ term, slug, definition, culturalContext, guide }) => (
             <div key={slug} id={slug} className="scroll-mt-20 py-8 target:bg-night-raised">
               <dt>
                 <a href={`#${slug}`} className="font-serif text-xl hover:text-lamp">
                   {term}
                 </a>
               </dt>
-              <dd className="prose-serif mt-2">{definition}</dd>
+              <dd className="prose-serif mt-2">
+                {definition} <GuideLink guide={guide} />
+              </dd>
               <dd className="mt-3 text-moon-soft">{culturalContext}</dd>
             </div>
           ))}

@@ -2,8 +2,9 @@ import type { DefinedTermSet, WithContext } from 'schema-dts'
 import words from '../../../content/guides/glossary.yaml'
 import type { Site } from '../../contract/site.ts'
 import { breadcrumbs } from '../../lib/structured-data.ts'
+import type { GuideLinkTarget } from './guide-link.tsx'
 
-export type Term = { term: string; slug: string; definition: string; culturalContext: string }
+export type Term = { term: string; slug: string; definition: string; culturalContext: string; guide?: GuideLinkTarget }
 
 /** Twenty-five terms in alphabetical order. `glossarySchema` validates the file. */
 export const TERMS = (words as Term[]).toSorted((a, b) => a.term.localeCompare(b.term, 'en'))

@@ -3,6 +3,7 @@ import { TextPage } from '../../components/layout/text-page.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import type { Site } from '../../contract/site.ts'
 import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
+import { GuideLink } from './guide-link.tsx'
 import { HOW_TO } from './how-to.ts'
 
 export function HowToPage({ site }: { site: Site }) {
@@ -16,7 +17,7 @@ export function HowToPage({ site }: { site: Site }) {
         ))}
       </ul>
       <ol className="mt-12 space-y-12">
-        {HOW_TO.steps.map(({ id, title, description, tip }, at) => (
+        {HOW_TO.steps.map(({ id, title, description, tip, guide }, at) => (
           <li key={id} id={id} className="grid scroll-mt-24 gap-x-8 sm:grid-cols-[3rem_1fr]">
             <span aria-hidden="true" className="font-serif text-4xl leading-none text-lamp">
               {at + 1}
@@ -29,7 +30,7 @@ export function HowToPage({ site }: { site: Site }) {
               <p className="prose-serif mt-3">{fillPlaceholders(description, site)}</p>
               <p className="mt-4 border-l border-lamp/60 pl-5 text-moon-soft">
                 <span className="label-caps mr-2">Tip</span>
-                {fillPlaceholders(tip, site)}
+                {fillPlaceholders(tip, site)} <GuideLink guide={guide} />
               </p>
             </div>
           </li>

@@ -3,12 +3,13 @@ import words from '../../../content/guides/how-to-interpret-dreams.yaml'
 import type { Site } from '../../contract/site.ts'
 import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
 import { breadcrumbs } from '../../lib/structured-data.ts'
+import type { GuideLinkTarget } from './guide-link.tsx'
 
 type Guide = {
   title: string
   intro: string
   badges: string[]
-  steps: { id: string; title: string; description: string; tip: string }[]
+  steps: { id: string; title: string; description: string; tip: string; guide?: GuideLinkTarget }[]
 }
 
 /** The guide in eight steps. `howToSchema` validates the file. */

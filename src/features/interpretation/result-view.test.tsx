@@ -111,6 +111,19 @@ it('shows a result without parts and readings, as a model’s or an earlier one'
   expect(markedWords()).toBe('snake')
 })
 
+it('tells of imagery rehearsal between the text and the images where the dream is a nightmare that returns', async () => {
+  await show({ recurringNightmare: true })
+  const note = screen.getByRole('complementary', { name: 'About nightmares that return' })
+  expect(within(note).getByRole('link').getAttribute('href')).toBe('/nightmares')
+  expect(note.textContent?.match(/\.(?= |$)/g)).toHaveLength(2)
+  const [text, images] = ['Detailed Interpretation', 'The images'].map((name) => screen.getByRole('region', { name }))
+  expect(text?.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(images?.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  cleanup()
+  await show()
+  expect(screen.queryByLabelText('About nightmares that return')).toBeNull()
+})
+
 it('has no buttons that do nothing without scripts', () => {
   function Text() {
     return <InterpretationText text={ANSWER.interpretation.detailed} parts={ANSWER.parts} marking={useMarking()} />

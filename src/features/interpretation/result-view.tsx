@@ -9,6 +9,7 @@ import { SupportMessage } from '../../components/ui/support-message.tsx'
 import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Part } from '../../contract/reading.ts'
 import { LuckyNumbers } from './lucky-numbers.tsx'
+import { NightmareNote } from './nightmare-note.tsx'
 import type { InterpretedDream } from './queries.ts'
 import { RemainingLine } from './remaining-line.tsx'
 import { SymbolMap } from './symbol-map.tsx'
@@ -89,6 +90,8 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
               <InterpretationText text={interpretation.detailed} parts={partsOf('detailed')} marking={marking} />
             </div>
           </section>
+
+          {answer.recurringNightmare && <NightmareNote />}
 
           <DreamImages symbols={byWeight} marking={marking} level={2} />
           <MarkedWords dream={dream} marked={marking.marked} className="lg:sr-only" />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
@@ -7,12 +7,12 @@ import type { InterpretResponse } from '../../contract/interpretation.ts'
 import { JOURNAL_TEXT_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
 import { isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { markDraftOfThisTab, RESULT_DRAFT_MS, saveDraft } from '../../lib/drafts.ts'
 import { useUser } from '../../lib/user.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { readingBasis } from '../../shared/reading-basis.ts'
-import { type EntryDraft, emptyEntryForm, newDraftName } from './entry-draft.ts'
+import { emptyEntryForm } from './entry-draft.ts'
 import { useRefreshJournal } from './queries.ts'
+import { useNewEntry } from './use-new-entry.ts'
 
 const TITLE_EXCERPT_MAX = Math.min(60, TITLE_MAX)
 
@@ -53,31 +53,21 @@ function resultOf(
 }
 
 function SaveAsNewEntry({ dream, interpretation, reading }: Result) {
-  const user = useUser()
-  const navigate = useNavigate()
-  const save = () => {
-    const draft: EntryDraft = {
+  const { isGuest, open } = useNewEntry()
+  const save = () =>
+    open({
       ...emptyEntryForm(),
       title: excerpt(dream.split(/[.!?\n]/)[0] ?? dream, TITLE_EXCERPT_MAX),
       dreamContent: dream,
       interpretation,
       reading,
-    }
-    if (user) {
-      saveDraft(user.id, newDraftName(user.id), draft)
-      return navigate({ to: '/journal', search: { write: true } })
-    }
-    const name = newDraftName(null)
-    saveDraft(null, name, draft, RESULT_DRAFT_MS)
-    markDraftOfThisTab(name)
-    return navigate({ to: '/auth', search: { next: '/journal?write=true' } })
-  }
+    })
   return (
     <div className="text-center">
       <Button variant="quiet" onClick={save}>
         Save to journal
       </Button>
-      {!user && (
+      {isGuest && (
         <p className="mt-2 text-sm text-moon-soft">
           You sign in or make an account first. Without that, nothing is kept.
         </p>

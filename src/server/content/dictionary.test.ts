@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -104,5 +104,15 @@ describe('an invalid content file', () => {
     expect(failure).toContain('symbols/animals/owl.md: slug: must be lower-case words joined by hyphens')
     expect(failure).toContain('symbols/animals/owl.md: body: must have 180 to 450 words')
     expect(failure).toContain('symbols/animals/hen.md: must start with front matter')
+  })
+
+  it('is reported where a guide refers to a work that is not in the bibliography', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'somnary-content-'))
+    folders.push(root)
+    await cp('content/guides', path.join(root, 'guides'), { recursive: true })
+    await writeFile(path.join(root, 'bibliography.yaml'), 'cook-2010: { tradition: research, text: "Cook, 2010" }\n')
+    const failure = await checkGuides(root).catch((error: Error) => error.message)
+    expect(failure).toContain('guides/nightmares.yaml: "krakow-2001" is not in bibliography.yaml')
+    expect(failure).not.toContain('cook-2010')
   })
 })

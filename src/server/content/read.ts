@@ -11,6 +11,7 @@ import {
   glossarySchema,
   howToSchema,
   legalSchema,
+  nightmaresSchema,
   type SymbolFrontMatter,
   symbolBodySchema,
   symbolFrontMatterSchema,
@@ -161,6 +162,7 @@ export async function checkGuides(root: string): Promise<void> {
   if (new Set(terms.map(({ slug }) => slug)).size !== terms.length) {
     throw new ContentError(['guides/glossary.yaml: two terms have the same slug'])
   }
+  await checkNightmares(root)
   for (const name of ['privacy-policy.md', 'terms-of-service.md']) {
     const { error } = legalSchema.safeParse(parseFrontMatter(await readFile(path.join(guides, name), 'utf8')).data)
     if (error)
@@ -173,6 +175,18 @@ export async function checkGuides(root: string): Promise<void> {
 /** Validates the file of the helplines. Throws a {@link ContentError}. */
 export async function checkHelplines(root: string): Promise<void> {
   await readYaml(path.join(root, 'helplines.yaml'), helplinesSchema)
+}
+
+/** Validates the guide to nightmares, including that each work it refers to exists. */
+async function checkNightmares(root: string): Promise<void> {
+  const name = 'guides/nightmares.yaml'
+  const bibliography = await readYaml(path.join(root, 'bibliography.yaml'), bibliographySchema)
+  const guide = await readYaml(path.join(root, name), nightmaresSchema)
+  const works = [...JSON.stringify(guide).matchAll(/\[([\w-]+)\]/g)].map(([, work = '']) => work)
+  const faults = works
+    .filter((work) => !Object.hasOwn(bibliography, work))
+    .map((work) => `${name}: "${work}" is not in bibliography.yaml`)
+  if (faults.length > 0) throw new ContentError(faults)
 }
 
 async function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.output<Schema>> {

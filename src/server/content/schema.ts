@@ -79,13 +79,18 @@ export const aboutSchema = z.strictObject({
   sections: z.array(z.strictObject({ title: z.string().min(2), text: words(80, 180) })).length(3),
 })
 
+/** A link from a passage to the guide that says more: its path and the link's text. */
+const guideLink = z.strictObject({ path: z.literal('/nightmares'), label: z.string().min(2) }).optional()
+
 /** `guides/faq.yaml`: five categories of four questions. */
 export const faqSchema = z
   .array(
     z.strictObject({
       name: z.string().min(2),
       slug,
-      questions: z.array(z.strictObject({ question: z.string().endsWith('?'), answer: words(40, 160) })).length(4),
+      questions: z
+        .array(z.strictObject({ question: z.string().endsWith('?'), answer: words(40, 160), guide: guideLink }))
+        .length(4),
     }),
   )
   .length(5)
@@ -102,6 +107,7 @@ export const howToSchema = z.strictObject({
         title: z.string().min(2),
         description: words(60, 140),
         tip: words(8, 60),
+        guide: guideLink,
       }),
     )
     .length(8),
@@ -109,8 +115,52 @@ export const howToSchema = z.strictObject({
 
 /** `guides/glossary.yaml`: twenty-five terms. */
 export const glossarySchema = z
-  .array(z.strictObject({ term: z.string().min(2), slug, definition: words(30, 90), culturalContext: words(25, 80) }))
+  .array(
+    z.strictObject({
+      term: z.string().min(2),
+      slug,
+      definition: words(30, 90),
+      culturalContext: words(25, 80),
+      guide: guideLink,
+    }),
+  )
   .length(25)
+
+const exerciseStep = z.strictObject({
+  id: z.enum(['choose', 'tell', 'change', 'write', 'rehearse']),
+  title: z.string().min(2),
+  text: words(15, 90),
+})
+
+/** `guides/nightmares.yaml`: what is known, an exercise in five steps, and when to see someone. */
+export const nightmaresSchema = z.strictObject({
+  title: z.string().min(2),
+  intro: words(15, 60),
+  tonight: z.strictObject({ title: z.string().min(2), text: words(20, 80) }),
+  sections: z
+    .array(
+      z.strictObject({
+        title: z.string().min(2),
+        slug,
+        parts: z.array(z.strictObject({ title: z.string().min(2).optional(), text: words(30, 240) })).min(1),
+      }),
+    )
+    .min(1),
+  exercise: z.strictObject({
+    title: z.string().min(2),
+    slug,
+    intro: words(15, 60),
+    steps: z.array(exerciseStep).length(5),
+    stop: words(15, 60),
+  }),
+  help: z.strictObject({
+    title: z.string().min(2),
+    slug,
+    intro: words(8, 60),
+    when: z.array(z.string().min(10)).min(5),
+    crisis: words(20, 90).refine((text) => text.includes('findahelpline.com'), 'must name findahelpline.com'),
+  }),
+})
 
 /** The front matter of `guides/privacy-policy.md` and `guides/terms-of-service.md`. */
 export const legalSchema = z.strictObject({

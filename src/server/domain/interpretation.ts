@@ -80,6 +80,7 @@ export async function interpretDream(
       ...reservation.allowance,
       symbols,
       ...supportFields(support),
+      recurringNightmare: analysis.isRecurringNightmare,
       luckyNumbers: support ? [] : luckyNumbers(dream).numbers,
     })
     if (support) {

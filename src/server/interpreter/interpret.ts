@@ -7,6 +7,7 @@ import { outlineOf } from './model/outline.ts'
 import type { DreamAnalysis, FoundSymbol, InterpretedText, InterpreterContent, RecognisedSymbol } from './port.ts'
 import { makeRecogniser } from './recognise/recognise.ts'
 import { blankDistressSentences, supportFor } from './safety/support.ts'
+import { isRecurringNightmare } from './understand/recurring-nightmare.ts'
 import type { Story } from './understand/story.ts'
 import { understand } from './understand/understand.ts'
 import { imageReading, mentionsOf } from './write/image-readings.ts'
@@ -59,20 +60,23 @@ export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): D
       const { story, found: weighed } = analyse(dream)
       const found = readImages(weighed, story)
       const readable = story.read.text
-      const outline = outlineOf(story, remarksOn(story))
       const readableContext = context && (blankDistressSentences(context).trim() || undefined)
+      const analysis = {
+        symbols: found,
+        support,
+        isRecurringNightmare: isRecurringNightmare(story, readableContext),
+        outline: outlineOf(story, remarksOn(story)),
+      }
       const isScreened = readable !== dream || (context ?? '') !== (readableContext ?? '')
       if (isScreened && readable.split(/\s+/).filter(Boolean).length < WORDS_MIN)
-        return { symbols: found, support, dictionaryText: DISTRESS_ONLY, outline, story, themes: [] }
+        return { ...analysis, dictionaryText: DISTRESS_ONLY, story, themes: [] }
       const special = writeSpecialCase(story.read, found.length > 0, makePick(dream))
-      if (special) return { symbols: found, support, dictionaryText: special, outline, story, themes: [] }
+      if (special) return { ...analysis, dictionaryText: special, story, themes: [] }
       const matching = themesOf(story, new Set(found.map(({ symbol }) => symbol.slug)), themes)
       const text = writeReading({ story, themes: matching, symbols: found, context: readableContext })
       return {
-        symbols: found,
-        support,
+        ...analysis,
         dictionaryText: isScreened ? withDistressNote(text) : text,
-        outline,
         story,
         themes: matching.map(({ theme }) => theme.name),
       }

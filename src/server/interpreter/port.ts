@@ -123,6 +123,8 @@ export type DreamAnalysis = {
   symbols: RecognisedSymbol[]
   /** Which help is named, and the message that names it, if the text expresses distress. */
   support: Support | undefined
+  /** Whether the dream is told as a nightmare that returns. */
+  isRecurringNightmare: boolean
   /** The interpretation written from the dictionary. */
   dictionaryText: InterpretedText
   outline: Outline

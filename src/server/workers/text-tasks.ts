@@ -17,6 +17,7 @@ import { firstSupport } from './first-support.ts'
 type PackedAnalysis = {
   symbols: (Omit<RecognisedSymbol, 'symbol'> & { slug: string })[]
   support: DreamAnalysis['support']
+  isRecurringNightmare: boolean
   dictionaryText: InterpretedText
   outline: Outline
 }
@@ -37,11 +38,12 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
      * engine.
      */
     analyseDream({ dream, context }: { dream: string; context: string | undefined }): PackedAnalysis {
-      const { symbols, support, dictionaryText, outline } = interpreter.interpret(dream, context)
+      const { symbols, support, isRecurringNightmare, dictionaryText, outline } = interpreter.interpret(dream, context)
       return {
         // Slugs only: a symbol's own data is in every thread.
         symbols: symbols.map(({ symbol, ...found }) => ({ slug: symbol.slug, ...found })),
         support,
+        isRecurringNightmare,
         dictionaryText,
         outline,
       }

@@ -310,6 +310,17 @@ describeEachSite('interpreting a dream', (open) => {
     expect(body.interpretation.summary).not.toBe('')
   })
 
+  it('says whether the dream is told as a nightmare that returns, there or in the life context', async () => {
+    const app = await openApp(database)
+    const isReturning = async (prompt: string, context?: string) =>
+      (await (await app.post('/api/interpret-ai', { prompt, context })).json()).recurringNightmare
+    const dream = 'A man with no face chased me down the corridor of my old school, and the door was locked.'
+    expect(await isReturning(dream)).toBe(false)
+    expect(await isReturning(`I keep having this nightmare. ${dream}`)).toBe(true)
+    expect(await isReturning(dream, 'I have had this dream every week since spring.')).toBe(true)
+    expect(await isReturning('I keep dreaming of a garden by the sea, and it is lovely to walk there.')).toBe(false)
+  })
+
   it('sets an HttpOnly guest cookie, and on HTTPS one with the __Host- prefix', async () => {
     const plain = (await (await openApp(database)).get('/api/interpretation-limit')).headers.get('Set-Cookie')
     expect(plain).toMatch(/^guest=.*HttpOnly; SameSite=Lax$/)

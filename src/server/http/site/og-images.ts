@@ -62,6 +62,7 @@ const PAGE_TEXTS: Record<string, { above: string; title: string; below: string }
     below: 'Eight steps, a quarter of an hour',
   },
   glossary: { above: 'Guide', title: 'Dream glossary', below: 'Twenty-five terms, and where they come from' },
+  nightmares: { above: 'Guide', title: 'Nightmares, and how to rewrite one', below: 'What helps, and how well' },
   'privacy-policy': { above: 'Legal', title: 'Privacy policy', below: 'What is kept, and what never is' },
   'terms-of-service': { above: 'Legal', title: 'Terms of service', below: '' },
 }

@@ -23,7 +23,7 @@ describeEachSite('the sitemap', (open) => {
   it('lists every page once, with the last modification of symbols and posts', async () => {
     const { addresses, xml } = await read('/sitemap.xml')
     expect(addresses).toEqual(
-      expect.arrayContaining(['/', '/faq', '/glossary', '/category/animals', '/interpretation/snake']),
+      expect.arrayContaining(['/', '/faq', '/glossary', '/nightmares', '/category/animals', '/interpretation/snake']),
     )
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(xml).toMatch(/<loc>[^<]+\/interpretation\/snake<\/loc><lastmod>\d{4}-/)
