@@ -31,6 +31,7 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as InterpretationSlugRouteImport } from './routes/interpretation.$slug'
 import { Route as MemberAdminBlogsRouteImport } from './routes/_member/admin.blogs'
+import { Route as MemberAdminFeedbackRouteImport } from './routes/_member/admin.feedback'
 import { Route as MemberBlogNewRouteImport } from './routes/_member/blog.new'
 import { Route as MemberJournalIndexRouteImport } from './routes/_member/journal.index'
 import { Route as MemberJournalIdRouteImport } from './routes/_member/journal.$id'
@@ -147,6 +148,11 @@ const MemberAdminBlogsRoute = MemberAdminBlogsRouteImport.update({
   path: '/admin/blogs',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberAdminFeedbackRoute = MemberAdminFeedbackRouteImport.update({
+  id: '/admin/feedback',
+  path: '/admin/feedback',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberBlogNewRoute = MemberBlogNewRouteImport.update({
   id: '/blog/new',
   path: '/blog/new',
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/interpretation/$slug': typeof InterpretationSlugRoute
   '/blog/': typeof BlogIndexRoute
   '/admin/blogs': typeof MemberAdminBlogsRoute
+  '/admin/feedback': typeof MemberAdminFeedbackRoute
   '/blog/new': typeof MemberBlogNewRoute
   '/journal/$id': typeof MemberJournalIdRoute
   '/journal/insights': typeof MemberJournalInsightsRoute
@@ -229,6 +236,7 @@ export interface FileRoutesByTo {
   '/interpretation/$slug': typeof InterpretationSlugRoute
   '/blog': typeof BlogIndexRoute
   '/admin/blogs': typeof MemberAdminBlogsRoute
+  '/admin/feedback': typeof MemberAdminFeedbackRoute
   '/blog/new': typeof MemberBlogNewRoute
   '/journal/$id': typeof MemberJournalIdRoute
   '/journal/insights': typeof MemberJournalInsightsRoute
@@ -260,6 +268,7 @@ export interface FileRoutesById {
   '/interpretation/$slug': typeof InterpretationSlugRoute
   '/blog/': typeof BlogIndexRoute
   '/_member/admin/blogs': typeof MemberAdminBlogsRoute
+  '/_member/admin/feedback': typeof MemberAdminFeedbackRoute
   '/_member/blog/new': typeof MemberBlogNewRoute
   '/_member/journal/$id': typeof MemberJournalIdRoute
   '/_member/journal/insights': typeof MemberJournalInsightsRoute
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/interpretation/$slug'
     | '/blog/'
     | '/admin/blogs'
+    | '/admin/feedback'
     | '/blog/new'
     | '/journal/$id'
     | '/journal/insights'
@@ -320,6 +330,7 @@ export interface FileRouteTypes {
     | '/interpretation/$slug'
     | '/blog'
     | '/admin/blogs'
+    | '/admin/feedback'
     | '/blog/new'
     | '/journal/$id'
     | '/journal/insights'
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
     | '/interpretation/$slug'
     | '/blog/'
     | '/_member/admin/blogs'
+    | '/_member/admin/feedback'
     | '/_member/blog/new'
     | '/_member/journal/$id'
     | '/_member/journal/insights'
@@ -537,6 +549,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminBlogsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/admin/feedback': {
+      id: '/_member/admin/feedback'
+      path: '/admin/feedback'
+      fullPath: '/admin/feedback'
+      preLoaderRoute: typeof MemberAdminFeedbackRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/blog/new': {
       id: '/_member/blog/new'
       path: '/blog/new'
@@ -585,6 +604,7 @@ declare module '@tanstack/react-router' {
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
   MemberAdminBlogsRoute: typeof MemberAdminBlogsRoute
+  MemberAdminFeedbackRoute: typeof MemberAdminFeedbackRoute
   MemberBlogNewRoute: typeof MemberBlogNewRoute
   MemberJournalIdRoute: typeof MemberJournalIdRoute
   MemberJournalInsightsRoute: typeof MemberJournalInsightsRoute
@@ -596,6 +616,7 @@ interface MemberRouteChildren {
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAccountRoute: MemberAccountRoute,
   MemberAdminBlogsRoute: MemberAdminBlogsRoute,
+  MemberAdminFeedbackRoute: MemberAdminFeedbackRoute,
   MemberBlogNewRoute: MemberBlogNewRoute,
   MemberJournalIdRoute: MemberJournalIdRoute,
   MemberJournalInsightsRoute: MemberJournalInsightsRoute,

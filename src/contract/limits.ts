@@ -31,6 +31,8 @@ export const JOURNAL_PAGE = 20
 export const IMPORT_MAX = 200
 /** With fewer entries than this, statistics aren't shown, since they would be chance. */
 export const INSIGHT_MIN = 5
+/** With fewer answers than this, a theme isn’t listed in the summary of feedback, for the same reason. */
+export const FEEDBACK_MIN = 5
 
 /** The quotas of an account: the number of entries and the bytes of their texts, and the same for posts. */
 export const JOURNAL_ENTRIES_MAX = 20_000

@@ -73,6 +73,7 @@ test('a user’s pages and renewed session cookies are never sent to anyone else
     '/journal',
     '/account',
     '/admin/blogs',
+    '/admin/feedback',
     '/auth',
     '/no-such-page',
     '/offline',

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import type { ReactNode } from 'react'
 import { makeScriptNonce } from '../../src/server/http/site/content-security-policy.ts'
 import { runInRenderScope } from '../../src/server/http/site/render-scope.ts'
+import { users } from '../../src/server/storage/schema.ts'
 import { openApp } from './app.ts'
 import { testDatabases } from './database.ts'
 
@@ -13,13 +15,14 @@ Element.prototype.scrollIntoView = () => {}
 // The API is real: its first call loads the English tagger.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** The real API over a real database, for a component that calls it. */
-export async function openComponentTest() {
+/** The real API over a real database, for a component that calls it; its user has `role`. */
+export async function openComponentTest(role: 'member' | 'admin' = 'member') {
   const [embedded] = testDatabases
   if (!embedded) throw new Error('There is no embedded database.')
   const database = await embedded.open('site')
   const app = await openApp(database)
   const { id: userId, call } = await app.becomeMember('dreamer')
+  await database.db.update(users).set({ role }).where(eq(users.id, userId))
   return {
     app,
     userId,

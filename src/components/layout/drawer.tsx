@@ -5,8 +5,9 @@ import { type RefObject, useState } from 'react'
 import { listDrafts } from '../../lib/drafts.ts'
 import { useUser } from '../../lib/user.ts'
 import { ConfirmLogout } from './confirm-logout.tsx'
-import { HEADER_LINKS, MEMBER_LINKS } from './navigation-links.ts'
+import { HEADER_LINKS } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
+import { userLinks } from './user-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type Props = {
@@ -22,7 +23,7 @@ export default function Drawer({ siteName, open, onOpenChange, opener }: Props) 
   const user = useUser()
   const logout = useLogout()
   const [isConfirming, setIsConfirming] = useState(false)
-  const links = [...HEADER_LINKS, ...(user ? MEMBER_LINKS : [{ label: 'Sign in', to: '/auth' }])]
+  const links = [...HEADER_LINKS, ...(user ? userLinks(user) : [{ label: 'Sign in', to: '/auth' }])]
   const handleLogout = () => {
     if (user && listDrafts(user.id).length > 0) return setIsConfirming(true)
     onOpenChange(false)

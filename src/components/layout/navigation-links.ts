@@ -7,13 +7,6 @@ export const HEADER_LINKS: LinkItem[] = [
   { label: 'Blog', to: '/blog' },
 ]
 
-/** The links for signed-in users. */
-export const MEMBER_LINKS: LinkItem[] = [
-  { label: 'Journal', to: '/journal' },
-  { label: 'My posts', to: '/admin/blogs' },
-  { label: 'Account', to: '/account' },
-]
-
 export const EXPLORE_LINKS: LinkItem[] = [
   { label: 'Categories', to: '/categories' },
   { label: 'About Us', to: '/about' },

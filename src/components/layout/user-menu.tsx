@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { listDrafts } from '../../lib/drafts.ts'
 import { useUser } from '../../lib/user.ts'
 import { ConfirmLogout } from './confirm-logout.tsx'
-import { MEMBER_LINKS } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
+import { userLinks } from './user-links.ts'
 
 const ITEM =
   'flex min-h-11 w-full items-center rounded-lg px-4 text-left text-moon outline-none data-highlighted:bg-night-line/60 data-highlighted:text-lamp'
@@ -27,7 +27,7 @@ export default function UserMenu({ open, onOpenChange, trigger }: Props) {
           sideOffset={8}
           className="z-50 min-w-48 rounded-xl border border-night-line bg-night-raised p-1.5 shadow-[0_12px_40px_oklch(0.1_0.02_262/0.7)] motion-safe:animate-fade-in"
         >
-          {MEMBER_LINKS.map(({ label, to }) => (
+          {(user ? userLinks(user) : []).map(({ label, to }) => (
             <DropdownMenu.Item key={to} asChild>
               <Link to={to} className={ITEM}>
                 {label}

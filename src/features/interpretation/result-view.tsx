@@ -8,6 +8,7 @@ import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import { SupportMessage } from '../../components/ui/support-message.tsx'
 import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Part } from '../../contract/reading.ts'
+import { FeedbackButtons } from './feedback.tsx'
 import { LuckyNumbers } from './lucky-numbers.tsx'
 import { NightmareNote } from './nightmare-note.tsx'
 import type { InterpretedDream } from './queries.ts'
@@ -96,6 +97,7 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
           <DreamImages symbols={byWeight} marking={marking} level={2} />
           <MarkedWords dream={dream} marked={marking.marked} className="lg:sr-only" />
           <p className="mt-8 border-t border-night-line pt-4 text-sm text-moon-soft">{SOURCE_NOTES[answer.source]}</p>
+          {!support && <FeedbackButtons dream={dream} answer={answer} />}
         </div>
       </div>
 

@@ -13,6 +13,7 @@ import type { InterpretationEngine } from '../interpreter/port.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import { type Db, openDatabase } from '../storage/db.ts'
 import { loadDictionary } from '../storage/dictionary.ts'
+import { deleteOldFeedback } from '../storage/feedback.ts'
 import { deleteExpiredRateLimits } from '../storage/rate-limits.ts'
 import { deleteOldCounts } from '../storage/recognitions.ts'
 import { deleteExpiredSessions } from '../storage/sessions.ts'
@@ -111,6 +112,7 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredRateLimits(db, now)
   await deleteExpiredSessions(db, now)
   await deleteOldCounts(db, now)
+  await deleteOldFeedback(db, now)
 }
 
 async function makeEngine({ ai }: Config, log: Logger): Promise<InterpretationEngine> {

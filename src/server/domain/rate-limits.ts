@@ -18,6 +18,11 @@ const CHARACTERS_PER_HOUR = 20_000_000
  */
 const SEARCH_POINTS_PER_MINUTE = 300
 const WORDS_PER_POINT = 5
+/**
+ * How many answers about interpretations are counted for each interpretation of the allowance: its window and that of
+ * the answers open at different times, so an honest reader can need two.
+ */
+const ANSWERS_PER_INTERPRETATION = 2
 
 /** A rate limit was exceeded. The message is the sentence for the user. */
 export class RateLimitExceeded extends Error {
@@ -32,18 +37,21 @@ export class RateLimitExceeded extends Error {
 /**
  * The rate limits against password guessing and flooding. Sign-ins, new accounts and new posts are counted in the
  * database, so the counts hold across servers and restarts; `keyOf` hashes the names and addresses in their keys.
- * A user's other writes, imports and exports, and searches are counted in this process's memory.
+ * A user's other writes, imports and exports, searches, and answers about interpretations are counted in this process's
+ * memory.
  */
 export function makeRateLimits(
   db: Db,
   keyOf: (text: string) => string,
-  limits: { registrations: number; posts: number },
+  limits: { registrations: number; posts: number; address: number },
   log: Pick<BaseLogger, 'error'>,
 ) {
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
   const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
   const importedCharacters = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
   const searches = new RateLimiterMemory({ points: SEARCH_POINTS_PER_MINUTE, duration: MINUTE })
+  // Nobody's limit: each answer is compared with the limit of its reader or address.
+  const answers = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: DAY })
   const points = makeRateLimitPoints(db, log)
 
   const registrations = (address: string): NamedLimit => ({
@@ -123,6 +131,26 @@ export function makeRateLimits(
         Math.ceil(query.trim().split(/\s+/).length / WORDS_PER_POINT),
       ),
 
+    /**
+     * Counts an answer about an interpretation: per address, and for the reader, who is counted as for the allowance.
+     * Throws {@link RateLimitExceeded} when either has given more than belong to the allowance of a day.
+     */
+    async countFeedback(address: string, reader: { key: string; limit: number } | undefined): Promise<void> {
+      const readerMax = (reader?.limit ?? 0) * ANSWERS_PER_INTERPRETATION
+      const addressMax = Math.max(limits.address * ANSWERS_PER_INTERPRETATION, readerMax)
+      await countAnswer(
+        `address:${keyOf(address)}`,
+        addressMax,
+        (time) => `Many answers have come from your network today. Please come back in ${time}.`,
+      )
+      if (!reader) return
+      await countAnswer(
+        `reader:${keyOf(reader.key)}`,
+        readerMax,
+        (time) => `You have answered as often today as one reader may. Please come back in ${time}.`,
+      )
+    },
+
     /** Counts an export of a user's data. Throws {@link RateLimitExceeded}. */
     countExport: (userId: number) =>
       countInMemory(
@@ -130,6 +158,11 @@ export function makeRateLimits(
         String(userId),
         () => 'You have just downloaded this several times. Please try again in an hour.',
       ),
+  }
+
+  async function countAnswer(key: string, max: number, message: (time: string) => string): Promise<void> {
+    const { consumedPoints, msBeforeNext } = await answers.consume(key)
+    if (consumedPoints > max) throw new RateLimitExceeded(message(inWords(msBeforeNext / 1000)), msBeforeNext / 1000)
   }
 
   async function peek(limit: NamedLimit): Promise<void> {

@@ -5,6 +5,7 @@ import { matchedRoutes } from 'hono/route'
 import { accountRoutes } from './api/account.ts'
 import { categoryRoutes } from './api/categories.ts'
 import { docsRoutes } from './api/docs.ts'
+import { feedbackRoutes } from './api/feedback.ts'
 import { interpretationRoutes } from './api/interpretation.ts'
 import { journalRoutes } from './api/journal.ts'
 import { postRoutes } from './api/posts.ts'
@@ -35,7 +36,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>()
 
-  const metrics = makeMetrics()
+  const metrics = makeMetrics(services.database.db, services.log)
   app.use(async (c, next) => {
     c.set('services', services)
     c.set('metrics', metrics)
@@ -68,6 +69,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', siteRoutes)
   app.use('/api/*', guardWrites, limitBody, loadAndRenewSession, requireExpectedUser)
   app.route('/api', interpretationRoutes)
+  app.route('/api', feedbackRoutes)
   app.route('/api', symbolRoutes)
   app.route('/api', categoryRoutes)
   app.route('/api', postRoutes)

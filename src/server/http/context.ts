@@ -24,6 +24,8 @@ export type Services = {
   names: SymbolNames
   /** The keyword of each symbol, by slug. */
   keywords: ReadonlyMap<string, string>
+  /** The names of the dictionary's themes. */
+  themes: ReadonlySet<string>
   renderer: Renderer
   /** The limits against password guessing and flooding. */
   rateLimits: RateLimits

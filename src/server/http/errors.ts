@@ -6,6 +6,7 @@ import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken, Wron
 import { AllowanceUsedUp } from '../domain/allowance.ts'
 import { Overloaded } from '../domain/concurrency-limit.ts'
 import { InvalidCursor } from '../domain/cursor.ts'
+import { UnknownTheme } from '../domain/feedback.ts'
 import { EntryNotFound } from '../domain/journal.ts'
 import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
@@ -92,6 +93,10 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { slug: sentence } }, 409)
   }
   if (error instanceof InvalidCursor) return c.json({ error: 'This cursor can’t be read.' }, 400)
+  if (error instanceof UnknownTheme) {
+    const sentence = 'The dictionary has no theme of this name.'
+    return c.json({ error: sentence, fields: { theme: sentence } }, 400)
+  }
   if (error instanceof TextLimitExceeded) {
     log.warn({ reason: error.message }, 'a text could not be read')
     const sentence = 'This text can’t be read. Please shorten it, or leave out what isn’t words.'

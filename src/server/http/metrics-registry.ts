@@ -1,9 +1,33 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { BaseLogger } from 'pino'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { summariseFeedback } from '../domain/feedback.ts'
+import type { Db } from '../storage/db.ts'
+
+const FEEDBACK_DAYS = 30
 
 /** Creates the Prometheus metrics. Labels are route patterns and outcomes, never data of a visitor. */
-export function makeMetrics() {
+export function makeMetrics(db: Db, log: Pick<BaseLogger, 'warn'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'interpretation_feedback',
+    help: `What readers said about interpretations in the last ${FEEDBACK_DAYS} days, by who wrote them.`,
+    labelNames: ['engine', 'answer'],
+    registers: [registry],
+    // Read from the database, which all servers share; without it the other metrics can still be read.
+    async collect() {
+      this.reset()
+      try {
+        const { engines } = await summariseFeedback(db, FEEDBACK_DAYS, new Date())
+        for (const { source, fits, misses } of engines) {
+          this.set({ engine: source, answer: 'fits' }, fits)
+          this.set({ engine: source, answer: 'misses' }, misses)
+        }
+      } catch (err) {
+        log.warn({ err }, 'the feedback could not be read for the metrics')
+      }
+    },
+  })
   return {
     registry,
     requests: new Histogram({

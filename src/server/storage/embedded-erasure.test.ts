@@ -118,7 +118,7 @@ test('every table is classified as personal, short-lived, or neither', () => {
   const otherTables = [
     ...['categories', 'symbols', 'symbol_names', 'search_words', 'loaded_posts', 'content_versions'],
     // Counts without text.
-    ...['recognitions', 'pairings', 'account_usage'],
+    ...['recognitions', 'pairings', 'feedback', 'account_usage'],
   ]
   const tables = Object.values(schema).flatMap((value) => (is(value, Table) ? [getTableName(value)] : []))
   expect(tables.sort()).toEqual([...PERSONAL_TABLES, ...SHORT_LIVED_TABLES, ...otherTables].sort())

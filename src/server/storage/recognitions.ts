@@ -1,6 +1,5 @@
 import { between, gte, lt, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../shared/durations.ts'
-import { utcDay } from '../../shared/utc-day.ts'
+import { utcDay, utcDayBefore } from '../../shared/utc-day.ts'
 import type { Db } from './db.ts'
 import { pairings, recognitions } from './schema.ts'
 
@@ -46,7 +45,7 @@ export async function sumRecognitions(db: Db, { now, days, minCount }: CountWind
   const rows = await db
     .select({ symbol: recognitions.symbol, total })
     .from(recognitions)
-    .where(between(recognitions.day, dayBefore(now, days), dayBefore(now, 1)))
+    .where(between(recognitions.day, utcDayBefore(now, days), utcDayBefore(now, 1)))
     .groupBy(recognitions.symbol)
     .having(gte(total, minCount))
   return new Map(rows.map(({ symbol, total }) => [symbol, total]))
@@ -62,8 +61,8 @@ export async function listCoOccurringSlugs(
   slug: string,
   { now, days, minCount, limit }: CountWindow & { limit: number },
 ): Promise<string[]> {
-  const first = dayBefore(now, days)
-  const last = dayBefore(now, 1)
+  const first = utcDayBefore(now, days)
+  const last = utcDayBefore(now, 1)
   const { rows } = await db.execute<{ other: string }>(sql`
     with paired as (
       select other, sum(count) as times from (
@@ -85,14 +84,10 @@ export async function listCoOccurringSlugs(
 
 /** Deletes the counts of days that no query reads any more. */
 export async function deleteOldCounts(db: Db, now: Date): Promise<void> {
-  const first = dayBefore(now, KEPT_DAYS)
+  const first = utcDayBefore(now, KEPT_DAYS)
   await db.delete(recognitions).where(lt(recognitions.day, first))
   await db.delete(pairings).where(lt(pairings.day, first))
 }
 
 /** Longer than the longest period that is queried (90 days). */
 const KEPT_DAYS = 100
-
-function dayBefore(now: Date, days: number): string {
-  return utcDay(new Date(now.getTime() - days * DAY_MS))
-}

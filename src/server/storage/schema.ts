@@ -140,6 +140,22 @@ export const pairings = pgTable(
 )
 
 /**
+ * How often readers said on a day that an interpretation fits, or that it doesn’t, by who wrote it and by its theme
+ * ('' where it has none): no text, no account, no IP address.
+ */
+export const feedback = pgTable(
+  'feedback',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    source: text({ enum: ['model', 'dictionary'] }).notNull(),
+    theme: text().notNull(),
+    fits: integer().notNull(),
+    misses: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.source, table.theme] })],
+)
+
+/**
  * The current window of 24 hours of a subject: how many interpretations it has used. `subject` is a keyed hash or an
  * account.
  */

@@ -20,6 +20,7 @@ const BODIES: Record<string, unknown> = {
   'post /api/account/password': { currentPassword: PASSWORD, newPassword: 'eight moons over Porto' },
   'delete /api/account': { password: PASSWORD },
   'post /api/interpret-ai': { prompt: DREAM },
+  'post /api/interpretation-feedback': { fits: true, source: 'dictionary' },
   'post /api/journal': ENTRY,
   'post /api/journal/import': { entries: [ENTRY, { ...ENTRY, title: 'Another' }], preview: false },
   'patch /api/journal/{id}': { title: 'Another title' },

@@ -43,6 +43,13 @@ export function requireUser(c: Context<HttpEnv>): UserRow {
   return session.user
 }
 
+/** Returns the signed-in user if they are an administrator. Throws 401 for a guest, 403 for a member. */
+export function requireAdmin(c: Context<HttpEnv>): UserRow {
+  const user = requireUser(c)
+  if (user.role !== 'admin') throw new ApiError(403, { error: 'Only administrators can see this.' })
+  return user
+}
+
 /** Whether the request has a session cookie, valid or not. */
 export function hasSessionCookie(c: Context<HttpEnv>): boolean {
   return sessionToken(c) !== undefined

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FeedbackPeriod, FeedbackSummary } from '../../contract/feedback.ts'
+import { getJson } from '../../lib/api-client.ts'
+import { USER_QUERY_META } from '../../lib/user.ts'
+
+/** What readers said about interpretations in the last `days` days. For administrators; always read anew. */
+export const feedbackQuery = (days: FeedbackPeriod) =>
+  queryOptions({
+    queryKey: ['feedback', days],
+    queryFn: (context) => getJson<FeedbackSummary>(`/api/admin/feedback?days=${days}`, context),
+    staleTime: 0,
+    meta: USER_QUERY_META,
+  })
