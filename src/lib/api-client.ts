@@ -96,6 +96,22 @@ export async function sendJson<Data>(
   return json as Data
 }
 
+/**
+ * Sends `body` as JSON like {@link sendJson}, and returns the response with its body still coming in, as `accept` or as
+ * JSON. Throws an {@link ApiFailure} if the status isn't 2xx.
+ */
+export async function sendForStream(
+  path: string,
+  body: unknown,
+  accept: string,
+  user: UserId = userOfThisTab(),
+): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Accept: accept, ...expectedUserHeader(user) }
+  const response = await callApi(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw failureOf(response, await response.text(), user)
+  return response
+}
+
 function get(path: string, { signal, meta }: QueryContext) {
   return request(path, signal ? { signal } : {}, meta?.['isPrivate'] === true ? userOfThisTab() : undefined)
 }
@@ -107,12 +123,14 @@ function expectedUserHeader(user: UserId): Record<string, string> {
 async function request(path: string, init: RequestInit, expectedUser: UserId) {
   const response = await callApi(path, { ...init, headers: { ...init.headers, ...expectedUserHeader(expectedUser) } })
   const text = await response.text()
-  const json: unknown = parseJson(text)
-  if (!response.ok) {
-    const body = typeof json === 'object' && json !== null ? (json as ApiFailure['body']) : {}
-    throw new ApiFailure(response.status, body.error ?? (text || response.statusText), body, expectedUser)
-  }
-  return { response, json }
+  if (!response.ok) throw failureOf(response, text, expectedUser)
+  return { response, json: parseJson(text) }
+}
+
+function failureOf(response: Response, text: string, expectedUser: UserId): ApiFailure {
+  const json = parseJson(text)
+  const body = typeof json === 'object' && json !== null ? (json as ApiFailure['body']) : {}
+  return new ApiFailure(response.status, body.error ?? (text || response.statusText), body, expectedUser)
 }
 
 function parseJson(text: string): unknown {

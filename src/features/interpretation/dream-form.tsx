@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
 import { siteQuery } from '../../lib/site.ts'
-import { allowanceQuery, errorSentence, type useInterpret, useInterpreterState } from './queries.ts'
+import { allowanceQuery, errorSentence, requestOf, type useInterpret, useInterpreterState } from './queries.ts'
 import { RemainingLine } from './remaining-line.tsx'
 
 type Props = { ref: RefObject<HTMLTextAreaElement | null>; interpret: ReturnType<typeof useInterpret> }
@@ -28,7 +28,7 @@ export function DreamForm({ ref, interpret }: Props) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!isReady || isUsedUp || interpret.isPending) return
-    interpret.mutate({ prompt: dream, ...(context && { context }) })
+    interpret.mutate(requestOf(state))
   }
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()

@@ -71,7 +71,12 @@ it('shows the server’s sentence when an answer was refused, and can be tried a
 it('is under a reading, but not where help is offered', async () => {
   const show = (support: string | null) =>
     renderPage(
-      <ResultView result={{ dream: TOLD, answer: { ...ANSWER, support } }} actions={null} onAnother={() => {}} />,
+      <ResultView
+        result={{ dream: TOLD, answer: { ...ANSWER, support } }}
+        actions={null}
+        onAnother={() => {}}
+        onAgain={() => {}}
+      />,
     )
   show(null)
   await button('This fits')

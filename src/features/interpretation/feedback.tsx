@@ -6,7 +6,7 @@ import type { Feedback } from '../../contract/feedback.ts'
 import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { USER_QUERY_META } from '../../lib/user.ts'
 import { readingBasis } from '../../shared/reading-basis.ts'
-import type { InterpretedDream } from './queries.ts'
+import type { InterpretedDream } from './interpreted-dream.ts'
 
 /** Two buttons with which the reader says once whether an interpretation fits. */
 export function FeedbackButtons({ dream, answer }: InterpretedDream) {

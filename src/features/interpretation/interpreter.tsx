@@ -2,15 +2,17 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { DreamForm } from './dream-form.tsx'
-import { LoadingView } from './loading-view.tsx'
-import { type InterpretedDream, type SourceEntry, useInterpret, useInterpreterState } from './queries.ts'
+import type { InterpretedDream } from './interpreted-dream.ts'
+import { requestOf, type SourceEntry, useInterpret, useInterpreterState } from './queries.ts'
 import { ResultView as ServerResultView } from './result-view.tsx'
 
-const loadResultView = () => import('./result-view.tsx')
+const loadReading = () => import('./reading.ts')
 /** Loaded lazily in the browser; on the server not, so that a page without JavaScript contains the result. */
 const ResultView = createIsomorphicFn()
   .server(() => ServerResultView)
-  .client(() => lazy(async () => ({ default: (await loadResultView()).ResultView })))()
+  .client(() => lazy(async () => ({ default: (await loadReading()).ResultView })))()
+
+const LoadingView = lazy(async () => ({ default: (await loadReading()).LoadingView }))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -28,14 +30,15 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
   const interpret = useInterpret()
   const textarea = useRef<HTMLTextAreaElement>(null)
   const shouldFocusForm = useRef(false)
-  const isLoadingShown = useIsLongPending(interpret.isPending)
+  const isWriting = state.result?.state === 'writing'
+  const isLoadingShown = useIsLongPending(interpret.isPending && !isWriting)
   useDreamFromJournal(interpret.reset)
   useInterpretHash(() => textarea.current?.focus({ preventScroll: true }))
 
-  // Loads the code of the result view during typing.
+  // Loads the code of what follows during typing.
   const hasText = state.dream !== ''
   useEffect(() => {
-    if (hasText) loadResultView().catch(() => {})
+    if (hasText) loadReading().catch(() => {})
   }, [hasText])
 
   // Shows the loading view from its top, wherever the form was scrolled to.
@@ -53,27 +56,35 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
   return (
     <div id="interpret" className="scroll-mt-20">
       <p role="status" className="sr-only">
-        {interpret.isPending ? 'Reading Your Dream...' : state.result ? 'Your interpretation is ready.' : ''}
+        {interpret.isPending ? 'Reading Your Dream...' : statusOf(state.result)}
       </p>
-      {isLoadingShown ? (
-        <LoadingView dream={state.dream} />
-      ) : state.result ? (
-        <Suspense fallback={<LoadingView dream={state.dream} />}>
-          <ResultView
-            result={state.result}
-            actions={renderActions(state.result, state.entry)}
-            onAnother={() => {
-              shouldFocusForm.current = true
-              interpret.reset()
-              clear()
-            }}
-          />
+      {isLoadingShown || state.result ? (
+        <Suspense fallback={<div className="min-h-[34rem]" />}>
+          {isLoadingShown || !state.result ? (
+            <LoadingView dream={state.dream} />
+          ) : (
+            <ResultView
+              result={state.result}
+              actions={renderActions(state.result, state.entry)}
+              onAgain={() => interpret.mutate(requestOf(state))}
+              onAnother={() => {
+                shouldFocusForm.current = true
+                interpret.reset()
+                clear()
+              }}
+            />
+          )}
         </Suspense>
       ) : (
         <DreamForm ref={textarea} interpret={interpret} />
       )}
     </div>
   )
+}
+
+function statusOf(result: InterpretedDream | null): string {
+  if (!result) return ''
+  return result.state === 'broken' ? 'The reading broke off.' : 'Your interpretation is ready.'
 }
 
 const LOADING_DELAY_MS = 150

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
-import { ApiFailure, getJson, isSessionFailure, sendJson } from '../../lib/api-client.ts'
+import { ApiFailure, getJson, isSessionFailure } from '../../lib/api-client.ts'
 import { DRAFT_QUERY_META, USER_QUERY_META, userQuery, useUser } from '../../lib/user.ts'
+import type { InterpretedDream } from './interpreted-dream.ts'
 
 /** The remaining allowance. Requested in the browser only: the server-rendered page is the same for everyone. */
 export const allowanceQuery = queryOptions({
@@ -11,9 +12,6 @@ export const allowanceQuery = queryOptions({
   enabled: typeof window !== 'undefined',
   meta: USER_QUERY_META,
 })
-
-/** A dream and its interpretation. */
-export type InterpretedDream = { dream: string; answer: InterpretResponse }
 
 /** The journal entry that a dream was taken from. */
 export type SourceEntry = { id: string; title: string }
@@ -55,6 +53,11 @@ export function useInterpreterState() {
   return { state, update, clear: () => update(EMPTY) }
 }
 
+/** The request to interpret what stands in the form. */
+export function requestOf({ dream, context }: Pick<InterpreterState, 'dream' | 'context'>): InterpretRequest {
+  return { prompt: dream.trim(), ...(context.trim() && { context: context.trim() }) }
+}
+
 /** Sets the state from a dream that was posted without JavaScript, and its result or error. */
 export function hydrateInterpreter(
   queryClient: QueryClient,
@@ -78,16 +81,18 @@ export function useInterpret() {
   const userId = useUser()?.id ?? null
   return useMutation({
     mutationFn: async (request: InterpretRequest) => {
-      const answer = await sendJson<InterpretResponse>('POST', '/api/interpret-ai', request, userId)
-      return { answer, userId }
+      // Another user may sign in meanwhile: then the dream was saved as a draft of the user who sent it.
+      const show = (result: InterpretedDream | null) => {
+        if (userId === (queryClient.getQueryData(userQuery.queryKey)?.id ?? null)) update({ result })
+      }
+      const { streamInterpretation } = await import('./reading.ts')
+      return streamInterpretation(request, userId, show)
     },
     onMutate: () => update({ fault: null }),
-    onSuccess: ({ answer, userId }, { prompt }) => {
-      // Another user has signed in meanwhile: the dream was saved as a draft of the user who sent it.
-      if (userId !== (queryClient.getQueryData(userQuery.queryKey)?.id ?? null)) return
+    onSuccess: (answer) => {
+      if (!answer) return queryClient.invalidateQueries(allowanceQuery)
       const { remaining, limit, resetAt } = answer
       queryClient.setQueryData(allowanceQuery.queryKey, { remaining, limit, resetAt })
-      update({ result: { dream: prompt, answer } })
     },
     onError: (failure) => {
       if (failure instanceof ApiFailure && failure.status === 429) {

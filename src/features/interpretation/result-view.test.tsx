@@ -14,7 +14,12 @@ afterEach(cleanup)
 
 async function show(answer: Partial<InterpretResponse> = {}) {
   renderPage(
-    <ResultView result={{ dream: TOLD, answer: { ...ANSWER, ...answer } }} actions={null} onAnother={vi.fn()} />,
+    <ResultView
+      result={{ dream: TOLD, answer: { ...ANSWER, ...answer } }}
+      actions={null}
+      onAnother={vi.fn()}
+      onAgain={vi.fn()}
+    />,
   )
   await screen.findByRole('heading', { name: 'What your dream may be saying' })
 }

@@ -9,9 +9,9 @@ import { SupportMessage } from '../../components/ui/support-message.tsx'
 import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Part } from '../../contract/reading.ts'
 import { FeedbackButtons } from './feedback.tsx'
+import type { InterpretedDream } from './interpreted-dream.ts'
 import { LuckyNumbers } from './lucky-numbers.tsx'
 import { NightmareNote } from './nightmare-note.tsx'
-import type { InterpretedDream } from './queries.ts'
 import { RemainingLine } from './remaining-line.tsx'
 import { SymbolMap } from './symbol-map.tsx'
 
@@ -21,14 +21,26 @@ const SOURCE_NOTES = {
   model: 'Written by a language model, from your words and the entries of the dictionary. It can be wrong.',
 }
 
-type Props = { result: InterpretedDream; actions: ReactNode; onAnother: () => void }
+const FALLBACK_NOTE =
+  'The language model did not answer, so our dictionary engine wrote this, from your words and the entries of the dictionary.'
 
-/** The interpretation of a dream. `actions` is the button that saves it; `onAnother` returns to an empty form. */
-export function ResultView({ result: { dream, answer }, actions, onAnother }: Props) {
+type Props = {
+  result: InterpretedDream
+  /** The button that saves it. */
+  actions: ReactNode
+  /** Returns to an empty form. */
+  onAnother: () => void
+  /** Has the same dream read again. */
+  onAgain: () => void
+}
+
+/** The interpretation of a dream, also while it is being written. */
+export function ResultView({ result: { dream, answer, state }, actions, onAnother, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const help = useRef<HTMLElement>(null)
   const marking = useMarking()
   const isHydrated = useHydrated()
+  const hasText = answer.interpretation.summary !== ''
   useEffect(() => {
     // Who may be in danger hears where help can be found before anything else.
     ;(help.current ?? heading.current)?.focus({ preventScroll: true })
@@ -42,7 +54,7 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
   const partsOf = (section: Part['section']) => parts.filter((part) => part.section === section)
 
   return (
-    <article className="motion-safe:animate-rise" aria-labelledby="result">
+    <article className="motion-safe:animate-rise" aria-labelledby="result" aria-busy={state === 'writing'}>
       <div className="mx-auto max-w-3xl">
         {support && (
           <div className="mb-12">
@@ -66,7 +78,7 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
           <blockquote className="mt-3 max-h-96 overflow-y-auto border-l border-night-edge pl-5 font-serif text-[1.125rem] leading-relaxed whitespace-pre-line text-moon-soft">
             “<DreamText dream={dream} symbols={symbols.flatMap(({ spans }) => spans)} marked={marking.marked} />”
           </blockquote>
-          {isHydrated && parts.length > 0 && (
+          {isHydrated && (parts.length > 0 || state === 'writing') && (
             <p className="mt-4 text-sm text-moon-soft">
               Touch a sentence of the reading to see the words of yours that it rests on.
             </p>
@@ -74,7 +86,8 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
         </section>
 
         <div className="mt-14 lg:col-start-1 lg:row-start-1 lg:mt-0">
-          <section aria-labelledby="summary">
+          {state === 'writing' && !hasText && <Waiting />}
+          <section aria-labelledby="summary" hidden={!hasText}>
             <h2 id="summary" className="label-caps font-sans tracking-[0.09em]">
               Summary
             </h2>
@@ -83,7 +96,7 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
             </div>
           </section>
 
-          <section aria-labelledby="detailed" className="mt-12">
+          <section aria-labelledby="detailed" className="mt-12" hidden={interpretation.detailed === ''}>
             <h2 id="detailed" className="label-caps font-sans tracking-[0.09em]">
               Detailed Interpretation
             </h2>
@@ -92,25 +105,56 @@ export function ResultView({ result: { dream, answer }, actions, onAnother }: Pr
             </div>
           </section>
 
-          {answer.recurringNightmare && <NightmareNote />}
-
-          <DreamImages symbols={byWeight} marking={marking} level={2} />
           <MarkedWords dream={dream} marked={marking.marked} className="lg:sr-only" />
-          <p className="mt-8 border-t border-night-line pt-4 text-sm text-moon-soft">{SOURCE_NOTES[answer.source]}</p>
-          {!support && <FeedbackButtons dream={dream} answer={answer} />}
+          {state === 'broken' && <BrokenOff onAgain={onAgain} />}
+          {!state && (
+            <>
+              {answer.recurringNightmare && <NightmareNote />}
+              <DreamImages symbols={byWeight} marking={marking} level={2} />
+              <p className="mt-8 border-t border-night-line pt-4 text-sm text-moon-soft">
+                {answer.isFallback ? FALLBACK_NOTE : SOURCE_NOTES[answer.source]}
+              </p>
+              {!support && <FeedbackButtons dream={dream} answer={answer} />}
+            </>
+          )}
         </div>
       </div>
 
-      {!support && <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />}
+      {!state && !support && <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />}
 
-      <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
-        {!support && <ShareButtons text="I had a dream read. What did you dream?" />}
-        {actions}
-        <Button onClick={onAnother}>Interpret Another Dream</Button>
-        <div className="text-sm text-moon-soft">
-          <RemainingLine allowance={answer} />
+      {state !== 'writing' && (
+        <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
+          {!state && !support && <ShareButtons text="I had a dream read. What did you dream?" />}
+          {!state && actions}
+          <Button onClick={onAnother}>Interpret Another Dream</Button>
+          {!state && (
+            <div className="text-sm text-moon-soft">
+              <RemainingLine allowance={answer} />
+            </div>
+          )}
         </div>
-      </div>
+      )}
     </article>
+  )
+}
+
+/** Stands where the text will begin. */
+function Waiting() {
+  return (
+    <div className="min-h-48">
+      <h2 className="text-2xl motion-safe:animate-pulse">Reading Your Dream...</h2>
+      <p className="mt-2 text-moon-soft">Connecting with ancient universal wisdom</p>
+    </div>
+  )
+}
+
+function BrokenOff({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div role="alert" className="mt-10 rounded-xl border border-night-edge bg-night-raised p-5 md:p-6">
+      <p className="text-ember">The reading broke off here. It has cost you nothing.</p>
+      <Button onClick={onAgain} className="mt-4">
+        Read it again
+      </Button>
+    </div>
   )
 }

@@ -5,6 +5,8 @@ import type { RecognisedSymbol } from '../../contract/interpretation.ts'
 import { seededRandom } from '../../shared/seeded-random.ts'
 
 const STARS_MAX = 7
+/** The stars appear one by one, and at last the lines between them, while the text comes in. */
+const STAR_DELAY_MS = 220
 const GOLDEN_RATIO = 0.618034
 
 type Props = {
@@ -49,7 +51,8 @@ export function SymbolMap({ symbols, marking, isListed }: Props) {
     <nav aria-label="Symbols in your dream" className="mt-8">
       <div className={`relative mx-auto ${stars.length > 2 ? 'h-64 md:h-72' : 'h-40'}`}>
         <svg
-          className="absolute inset-0 size-full overflow-visible"
+          className="absolute inset-0 size-full overflow-visible motion-safe:animate-[emerge_900ms_var(--ease-out)_both]"
+          style={{ animationDelay: `${stars.length * STAR_DELAY_MS}ms` }}
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -73,11 +76,11 @@ export function SymbolMap({ symbols, marking, isListed }: Props) {
           ))}
         </svg>
         <ol>
-          {stars.map(({ symbol, x, y }) => (
+          {stars.map(({ symbol, x, y }, index) => (
             <li
               key={symbol.slug}
-              className="absolute -translate-x-1/2 -translate-y-4"
-              style={{ left: `${x}%`, top: `${y}%` }}
+              className="absolute -translate-x-1/2 -translate-y-4 motion-safe:animate-[emerge_600ms_var(--ease-out)_both]"
+              style={{ left: `${x}%`, top: `${y}%`, animationDelay: `${index * STAR_DELAY_MS}ms` }}
             >
               <Link
                 to="/interpretation/$slug"

@@ -1,12 +1,18 @@
 import { APICallError, type JSONSchema7 } from 'ai'
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import { type EngineInput, type Interpretation, type InterpretationEngine, InterpreterFailure } from '../port.ts'
+import { joinParts } from '../../../shared/join-parts.ts'
+import {
+  type EngineInput,
+  type Interpretation,
+  type InterpretationEngine,
+  InterpreterFailure,
+} from '../port.ts'
 import { answerSchema, readAnswer } from './answer.ts'
 import { type LanguageModel, languageModel, type ModelServer } from './language-model.ts'
 import { callModel, type ModelMessage } from './model-call.ts'
 import { modelMessages, repairMessage } from './model-prompt.ts'
-import { makeReadingStream, type PlacedPart } from './reading-stream.ts'
+import { makeReadingStream } from './reading-stream.ts'
 import { verifyImages } from './verify-images.ts'
 
 /** Bounds the cost of an answer, with room for a model's reasoning tokens. */
@@ -129,6 +135,7 @@ async function readOnce(
   return {
     interpretation: {
       ...joinParts(reading.parts(), reading.questions()),
+      parts: reading.parts().map(({ paragraph: _, ...part }) => part),
       images: verifyImages(answer.images ?? [], input.dream, input.symbols),
       ...(answer.distress && answer.distress !== 'none' && { distress: answer.distress }),
       source: 'model',
@@ -147,23 +154,6 @@ function faultOf(
   if (!reading.isGrounded()) return 'it does not rest on the dream'
   if (summary.length < SUMMARY_MIN || detailed.length < DETAILED_MIN) return 'it is too short'
   return undefined
-}
-
-/** The texts of parts: a section's parts in paragraphs, and the questions as a list at the end. */
-function joinParts(parts: readonly PlacedPart[], questions: readonly string[]) {
-  const textOf = (section: PlacedPart['section'], between: string) => {
-    const paragraphs = Map.groupBy(
-      parts.filter((part) => part.section === section),
-      ({ paragraph }) => paragraph,
-    )
-    return [...paragraphs.values()].map((own) => own.map(({ text }) => text).join(' ')).join(between)
-  }
-  const list = questions.map((question) => `- ${question}`).join('\n')
-  return {
-    summary: textOf('summary', ' '),
-    detailed: [textOf('detailed', '\n\n'), list].filter(Boolean).join('\n\n'),
-    parts: parts.map(({ paragraph: _, ...part }) => part),
-  }
 }
 
 const ANSWER_JSON_SCHEMA = z.toJSONSchema(answerSchema, { target: 'draft-7' }) as JSONSchema7

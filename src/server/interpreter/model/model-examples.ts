@@ -35,9 +35,9 @@ export const EXAMPLES: readonly Example[] = [
     answer: {
       distress: 'none',
       summary:
-        '[1, 2, 4] You are back in your grandmother’s house, water is coming up through the floor, and you can’t reach your mother. [5, 6] A black dog comes up to lead you out, and you are too frightened to follow it.',
+        '[1, 2, 4] You are back in your grandmother’s house, water is coming up through the floor, and you can’t reach your mother. [5, 6] A black dog comes up to lead you out, and you are more afraid of it than of the house.',
       detailed:
-        '[1, 4] Nothing in this house does what it should: even the numbers on the phone keep changing. [3, 4] You try the people who belong to you, and neither is any help. [3] Your brother is eight again and “would not stop laughing”. [5] The help that does come is a stranger, and you didn’t call it.\n\n[5] You know what the dog wants, and you say so without any doubt: “it wanted to lead me out”. [2, 6] Two things here could frighten you, the water and the dog. [6] The only fright you tell is of the dog, and the dog is the way out.',
+        '[1, 4] Nothing in this house does what it should, and even the numbers on the phone keep changing. [3, 4] Your own people are no help to you: you can’t reach your mother, and your brother is eight again and “would not stop laughing”. [5] So the only help that comes is a dog you don’t know and didn’t call.\n\n[5] You have no doubt what it wants, because you knew that “it wanted to lead me out”. [2, 6] The water under your bare feet is the danger, and still it is the dog that frightens you. [6] You stay in the water for fear of the way out.',
       questions: [
         'What has been rising lately, a little at a time?',
         'If you had followed the dog, where would it have gone?',
@@ -83,9 +83,9 @@ export const EXAMPLES: readonly Example[] = [
     answer: {
       distress: 'none',
       summary:
-        '[1, 2] Your boss runs beside your bicycle and holds the saddle, as one does for a child. [3, 4] When you look back she let go ages ago, and you are still riding.',
+        '[1, 2] Your boss runs beside your bicycle and holds the saddle, as one does for a child. [3, 4] When you look back she has let go long ago, and you find that you can ride.',
       detailed:
-        '[3] You find out late that you have been riding alone, and only because you look back. [3] She isn’t anxious about it: she let go “ages ago” and is having her coffee.\n\n[0] You write that she retires in March and that you are to take over her team. [3] In the dream the handing over is done before you notice it, and nobody announced it. [4] It ends with three plain words, “I didn’t fall”.',
+        '[3] You only find out that you have been riding alone because you look back for her. [3] She isn’t anxious about you at all, for she let go “ages ago” and is having her coffee.\n\n[0] You write that she retires in March and that you are to take over her team. [3] In the dream that has already happened, without a word from her and before you noticed it. [4] And although you look round in the middle of it, you don’t fall.',
       questions: [
         'Which part of her work have you already been doing for a while?',
         'Why did you look back just then?',
@@ -121,9 +121,9 @@ export const EXAMPLES: readonly Example[] = [
     answer: {
       distress: 'none',
       summary:
-        '[2, 4] Somebody in hard shoes walks behind you through your old school, and you run to the library, where the door is never locked. [5, 6, 7] You close it, he stops outside and leaves the handle alone, and you wake up sweating.',
+        '[2, 4] Somebody in hard shoes walks behind you through your old school, and you run to the library, where the door is never locked. [5, 6, 7] He has never once tried the handle, and still you wake up sweating when he stops outside.',
       detailed:
-        '[0] Being followed or chased is the commonest of all nightmares. [4, 5] In yours you always get away: you know which door, it is “never locked”, and you close it behind you. [2, 6] He could be faster and isn’t; he walks, and he leaves the handle alone. [5, 7] What wakes you is the moment when his steps stop and nothing follows.\n\n[1, 2] It has come back every few weeks since you were a child, and it still takes place where you were one. [3, 4] In all that time two things have stayed as they were. [3, 4] You have never seen him, and the library has never failed you.',
+        '[0] Being followed or chased is the commonest of all nightmares. [4, 5] In yours you always get away, because you know the one door that is “never locked”, and you close it behind you. [2, 6] He doesn’t even hurry: he walks while you run, and when he gets to the door he leaves the handle alone. [5, 7] So you wake up at the moment when you are safest, because you can hear that he has stopped.\n\n[1, 2] It has come back every few weeks since you were a child, and it still takes place in the school you went to then. [3, 4] In all that time you have never seen him, and the library has never let you down.',
       questions: ['Who wore hard shoes when you were at that school?', 'What was the library to you in those days?'],
       images: [
         {
@@ -160,9 +160,9 @@ export const EXAMPLES: readonly Example[] = [
     answer: {
       distress: 'none',
       summary:
-        '[1, 2] The shop has puppies where the bread should be, and everyone puts them in their trolleys. [3, 4, 5] You take a brown one, he turns out to be paid for already, and you laugh yourself awake.',
+        '[1, 2] The shop has puppies where the bread should be, and everyone puts them in their trolleys. [3, 4, 5] You take a brown one, somebody has already paid for him, and you are so happy that you laugh yourself awake.',
       detailed:
-        '[0] This is a happy dream and can be kept as one. [2] Nobody finds the shelves strange; for the others it is “like it was normal”. [3] You don’t fill a trolley either. [3] You take one, and you know which.\n\n[4] The till is the place where it could have gone wrong, and there the woman says “he’s already paid for”. [2, 5] For everyone else it is ordinary shopping, and you are so happy that you laugh out loud.',
+        '[0] This is a happy dream and can be kept as one. [2, 3] Everyone else fills a trolley as if this were ordinary shopping, but you take one puppy, and you know which. [4] The till is the place where you could still have lost him, and there the woman says “he’s already paid for”.\n\n[2, 5] So the same thing happens to all of you, and the others find it normal. [5] You are the one who laughs out loud.',
       questions: ['Who do you think had paid for him?', 'What have you wanted lately and put back on the shelf?'],
       images: [
         {
@@ -194,9 +194,9 @@ export const EXAMPLES: readonly Example[] = [
     answer: {
       distress: 'none',
       summary:
-        '[1, 2] Your father is in the garage sorting screws, and you know that he is dead and are careful not to say it. [3, 5, 6] You hold the torch for him until your arms are tired, because once you put it down he will be finished.',
+        '[1, 2] Your father is in the garage sorting screws, and you know that he is dead and are careful not to say it. [3, 5, 6] You go on holding the torch with tired arms, because he stays only as long as the work does.',
       detailed:
-        '[1, 3] He has come back without any ceremony: there is a job to do and he needs the light. [4] He even complains, as fathers do over a torch. [2, 5] You look after him in two ways at once. You don’t let him know that he is dead, and you keep the light on him “with both hands”. [6] You give the reason yourself: “then he would be finished”. He would be done with the screws, and he would be gone.\n\n[0] Dreams in which the dead are simply there and busy are common for years, and many people are glad of them. [5, 6] In yours he can stay as long as you can hold your arms up, and they get “so tired”.',
+        '[1, 3, 4] He hasn’t come back to say anything great: he has screws to sort, he needs the light, and he complains about how you hold it. [2, 5] You look after him as well as you can, for you don’t let him notice that he is dead, and you hold the torch “with both hands”. [6] You can’t put it down because “then he would be finished”. [6] He would be done with the screws, and then there would be no reason for him to stay.\n\n[0] Dreams in which the dead are simply there and busy are common for years, and many people are glad of them. [5, 6] In yours he can stay as long as you can hold your arms up, and they get “so tired”.',
       questions: [
         'Did you really hold the torch for him, and what did he say then?',
         'What would you have told him, if you hadn’t had to be careful?',
@@ -235,9 +235,9 @@ export const EXAMPLES: readonly Example[] = [
     answer: {
       distress: 'none',
       summary:
-        '[1, 3] You are in a lift with your ex that only goes down, and he presses every button. [3, 4] Then he says that it is your turn; you press one, and the doors open onto the sea.',
+        '[1, 3] You are in a lift with your ex that only goes down, and he presses every button for nothing. [4] You press a single one, and the doors open onto the sea.',
       detailed:
-        '[3, 4] The two of you go about it differently: he presses everything, and you press once. [4] It is after your one try that the doors open. [3] He doesn’t stop you or help you; he hands it over, “ok your turn”.\n\n[1, 4] All the time it went down, as if there were nothing else to reach. [4] Then what is outside the doors isn’t a floor of the building at all.',
+        '[3, 4] He tries everything there is, and only when nothing is left does he say “ok your turn”. [4] You try once, and it works. [1, 4] The lift had been going down all the time as if there were nothing else to reach, and then there is no building outside the doors at all, but the sea.\n\n[1, 3] You were shut in there together, and he hands the thing over to you without a quarrel.',
       questions: [
         'Which button did you press?',
         'When the two of you were together, who tried everything, and who waited?',
@@ -299,9 +299,9 @@ export const EXAMPLES: readonly Example[] = [
     answer: {
       distress: 'none',
       summary:
-        '[1, 2, 3] At your own funeral nobody has come except the postman, and he has a parcel for you and looks at his watch. [4] You can’t sign because you are dead, and mostly you are embarrassed.',
+        '[1, 2, 3] At your own funeral nobody has come except the postman, and he needs your signature for a parcel. [4] You can’t sign because you are dead, and that is embarrassing rather than sad.',
       detailed:
-        '[1] It is your funeral, and you stand at the back like a guest who came late. [2, 3] The only one who has come is there on duty, and he needs something from you. [4] Being dead matters just then because you can’t sign.\n\n[0] Dreams of your own funeral are common and have nothing to do with dying soon. [2, 4] What you tell isn’t sadness about the empty room. [4] You are “mostly embarrassed”, as you would be with a postman who is kept waiting at your door.',
+        '[0] Dreams of your own funeral are common and have nothing to do with dying soon. [1, 2] At yours the room is empty, and you stand at the back yourself like a guest who came late. [2, 3] The only one who has come is there on duty, but he has come for you: somebody has sent you a parcel. [4] So the trouble with being dead, in this dream, is that you can’t sign for it. [4] You are “mostly embarrassed”, as you would be if you kept him waiting at your own front door.',
       questions: ['What did you think was in the parcel?', 'Whom did you look for at the front?'],
       images: [
         {

@@ -13,8 +13,7 @@ const SHARED_WORD_LENGTH = 4
 const QUESTIONS_MAX = 3
 const QUESTION_CHARACTERS_MAX = 300
 
-/** A part with its place. */
-export type PlacedPart = Part & { paragraph: number }
+type PlacedPart = Part & { paragraph: number }
 
 /**
  * Reads a model's answer while it comes in, checks it against the dream, and reports what may be shown as soon as that is

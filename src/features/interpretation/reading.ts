@@ -1,0 +1,4 @@
+/** What is loaded once somebody begins to type a dream. */
+export { LoadingView } from './loading-view.tsx'
+export { ResultView } from './result-view.tsx'
+export { streamInterpretation } from './stream-interpretation.ts'
