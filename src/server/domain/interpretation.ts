@@ -28,6 +28,9 @@ type Dependencies = {
   log: Pick<BaseLogger, 'error'>
 }
 
+/** With fewer words beside those of distress there is no dream for a model to read. */
+const READABLE_WORDS_MIN = 8
+
 type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }>) => void
 
 /**
@@ -125,14 +128,15 @@ async function reserveOrOfferHelp(
 
 /**
  * The engine for a dream. A text in distress costs nothing, so a model reads only as many of somebody's as it would read
- * of their other dreams; the dictionary engine reads any number.
+ * of their other dreams; the dictionary engine reads any number, and what is nothing but distress.
  */
 async function engineFor(
   { engine, takeUnpaidReading }: Dependencies,
-  { support }: DreamAnalysis,
+  { support, outline }: DreamAnalysis,
   subjects: Subject[],
 ): Promise<InterpretationEngine> {
   if (!support || engine.source === 'dictionary') return engine
+  if (outline.dream.split(/\s+/).filter(Boolean).length < READABLE_WORDS_MIN) return dictionaryEngine
   return (await takeUnpaidReading(subjects)) ? engine : dictionaryEngine
 }
 

@@ -6,7 +6,7 @@ import { themesOf } from './choose/themes.ts'
 import { outlineOf } from './model/outline.ts'
 import type { DreamAnalysis, FoundSymbol, InterpretedText, InterpreterContent, RecognisedSymbol } from './port.ts'
 import { makeRecogniser } from './recognise/recognise.ts'
-import { blankDistressSentences, supportFor } from './safety/support.ts'
+import { screenDream } from './safety/support.ts'
 import { isRecurringNightmare } from './understand/recurring-nightmare.ts'
 import type { Story } from './understand/story.ts'
 import { understand } from './understand/understand.ts'
@@ -49,23 +49,21 @@ export type DreamInterpreter = {
 export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): DreamInterpreter {
   const recogniseSymbols = makeRecogniser(symbols)
   const analyse = (text: string) => {
-    const read = tagText(blankDistressSentences(text))
+    const read = tagText(text)
     const story = understand(read)
     return { story, found: weigh(addEventSymbols(recogniseSymbols(read), symbols, story), story) }
   }
   return {
-    recognise: (text) => analyse(text).found,
+    recognise: (text) => analyse(screenDream(text).dream).found,
     interpret(dream, context) {
-      const support = supportFor(dream, context)
-      const { story, found: weighed } = analyse(dream)
+      const { support, dream: readable, context: readableContext } = screenDream(dream, context)
+      const { story, found: weighed } = analyse(readable)
       const found = readImages(weighed, story)
-      const readable = story.read.text
-      const readableContext = context && (blankDistressSentences(context).trim() || undefined)
       const analysis = {
         symbols: found,
         support,
         isRecurringNightmare: isRecurringNightmare(story, readableContext),
-        outline: outlineOf(story, remarksOn(story)),
+        outline: outlineOf(story, readableContext, remarksOn(story)),
       }
       const isScreened = readable !== dream || (context ?? '') !== (readableContext ?? '')
       if (isScreened && readable.split(/\s+/).filter(Boolean).length < WORDS_MIN)

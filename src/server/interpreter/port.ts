@@ -66,6 +66,9 @@ export type Part = {
 
 /** What a language model is given of a dream's story. */
 export type Outline = {
+  /** The dream and the life context without the sentences that speak of distress, which are blank in the dream. */
+  dream: string
+  context: string | undefined
   /** The dream in pieces of a sentence or less, which together are all of it. */
   pieces: Span[]
   /** What was understood of the story: what happens, what is felt, what stands out. */
@@ -80,6 +83,8 @@ export type EngineInput = {
   context?: string | undefined
   symbols: RecognisedSymbol[]
   outline: Outline
+  /** Which help is named beside the reading, if the text expresses distress. */
+  support?: Support | undefined
   /** The interpretation that a worker thread has written from the dictionary, together with the recognition. */
   dictionaryText?: InterpretedText | undefined
   /** Aborted when the client has disconnected or the time limit is reached. */

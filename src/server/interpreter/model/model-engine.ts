@@ -2,12 +2,7 @@ import { APICallError, type JSONSchema7 } from 'ai'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { joinParts } from '../../../shared/join-parts.ts'
-import {
-  type EngineInput,
-  type Interpretation,
-  type InterpretationEngine,
-  InterpreterFailure,
-} from '../port.ts'
+import { type EngineInput, type Interpretation, type InterpretationEngine, InterpreterFailure } from '../port.ts'
 import { answerSchema, readAnswer } from './answer.ts'
 import { type LanguageModel, languageModel, type ModelServer } from './language-model.ts'
 import { callModel, type ModelMessage } from './model-call.ts'

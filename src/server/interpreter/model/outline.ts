@@ -7,8 +7,11 @@ const PIECE_WORDS_MAX = 18
 const PIECE_WORDS_MIN = 6
 const EVENTS_MAX = 24
 
-/** What a language model is given of a story. `remarks` are what the dictionary engine has noticed in it. */
-export function outlineOf(story: Story, remarks: readonly string[]): Outline {
+/**
+ * What a language model is given of a story and a life context, both without what speaks of distress. `remarks` are what
+ * the dictionary engine has noticed in the story.
+ */
+export function outlineOf(story: Story, context: string | undefined, remarks: readonly string[]): Outline {
   const pieces = piecesOf(story)
   const numberOf = (at: Span) => pieces.findIndex(({ end }) => at.start < end) + 1
   const cite = (at: Span) => `[${numberOf(at)}]`
@@ -17,7 +20,7 @@ export function outlineOf(story: Story, remarks: readonly string[]): Outline {
     .slice(0, EVENTS_MAX)
     .map((event) => `${cite(spanOf(story.read, event.range))} ${eventNote(event)}`)
   const feelings = story.feelings.map((feeling) => `${cite(spanOf(story.read, feeling.range))} ${feelingNote(feeling)}`)
-  return { pieces, notes: [...events, ...feelings, ...remarks] }
+  return { dream: story.read.text, context, pieces, notes: [...events, ...feelings, ...remarks] }
 }
 
 /** Parts a text at its sentences, and long sentences at their clauses. */

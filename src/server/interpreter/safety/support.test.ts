@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeDreamInterpreter } from '../interpret.ts'
-import { blankDistressSentences, supportFor } from './support.ts'
+import { screenDream, supportFor } from './support.ts'
 
 describe('supportFor', () => {
   it.each([
@@ -87,11 +87,11 @@ describe('supportFor', () => {
 it('blanks a sentence of distress without changing offsets, so that it is neither interpreted nor quoted', () => {
   const dream =
     'I stood on a bridge at night above black water and my dog barked. I want to kill myself. Then it rained.'
-  const readable = blankDistressSentences(dream)
+  const { dream: readable } = screenDream(dream)
   expect(readable).toHaveLength(dream.length)
   expect(readable.indexOf('Then it rained')).toBe(dream.indexOf('Then it rained'))
   expect(readable).not.toContain('kill')
-  expect(blankDistressSentences('He said he would kill himself. I ran.')).toBe('He said he would kill himself. I ran.')
+  expect(screenDream('He said he would kill himself. I ran.').dream).toBe('He said he would kill himself. I ran.')
 
   const interpreter = makeDreamInterpreter({ symbols: [], themes: [] })
   const { summary, detailed } = interpreter.interpret(dream).dictionaryText

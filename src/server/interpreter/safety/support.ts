@@ -1,34 +1,43 @@
+import type { Span } from '../port.ts'
 import { type Support, supportOfKind, supportOfSelfHarmAndViolence } from './messages.ts'
-import { plainWords } from './plain-words.ts'
-import { expressesSelfHarm } from './self-harm.ts'
-import { describesViolence } from './violence.ts'
+import { findDistress } from './screen.ts'
+
+/** What the screen finds in a dream and its life context, and their texts without the sentences that speak of distress. */
+type ScreenedDream = { support: Support | undefined; dream: string; context: string | undefined }
 
 /**
- * Returns a short message that names sources of help if the text expresses the dreamer's own wish to die or to harm
- * themselves, or describes present violence or abuse; else undefined. Dying, being killed or another person's suicide
- * in a dream don't count, nor does "dying to see". In doubt help is named: a miss is worse than a false alarm.
- *
- * @param dream the text of the dream; violence in it counts only where it is about waking life
- * @param context the life context, if any; violence in it counts as present
+ * Screens a dream and its life context. `support` names sources of help if the text expresses the dreamer's own wish to
+ * die or to harm themselves, or describes present violence or abuse. Dying, being killed or another person's suicide in
+ * a dream don't count, nor does "dying to see". In doubt help is named: a miss is worse than a false alarm. Sentences
+ * that speak of distress must be neither interpreted nor quoted: in the texts that are returned they are replaced by
+ * spaces, so that offsets don't change.
  */
-export function supportFor(dream: string, context?: string): Support | undefined {
-  const told = plainWords(dream)
-  const life = plainWords(context ?? '')
-  const isViolence = describesViolence(told, false) || describesViolence(life, true)
-  if (expressesSelfHarm(told) || expressesSelfHarm(life)) {
-    return isViolence ? supportOfSelfHarmAndViolence() : supportOfKind('self-harm')
+export function screenDream(dream: string, context?: string): ScreenedDream {
+  const told = findDistress(dream, 'dream')
+  const life = findDistress(context ?? '', 'context')
+  return {
+    support: supportOf(new Set([...told.kinds, ...life.kinds])),
+    dream: blank(dream, told.sentences),
+    context: context && (blank(context, life.sentences).trim() || undefined),
   }
-  return isViolence ? supportOfKind('violence') : undefined
 }
 
-/**
- * Replaces every sentence in which the dreamer expresses a wish to die or to harm themselves by spaces, so that offsets
- * don't change. {@link supportFor} responds to such a sentence; it must be neither interpreted nor quoted.
- */
-export function blankDistressSentences(text: string): string {
-  // Each sign is found within a sentence, so if the whole text has none, no sentence has.
-  if (!expressesSelfHarm(plainWords(text))) return text
-  return text.replace(/[^.!?\n]+[.!?\n]*/g, (sentence) =>
-    expressesSelfHarm(plainWords(sentence)) ? sentence.replace(/\S/g, ' ') : sentence,
-  )
+/** The sources of help to name for a text that isn't interpreted; undefined if it speaks of no distress. */
+export function supportFor(dream: string, context?: string): Support | undefined {
+  return screenDream(dream, context).support
+}
+
+function supportOf(kinds: ReadonlySet<Support['kind']>): Support | undefined {
+  if (kinds.has('self-harm')) {
+    return kinds.has('violence') ? supportOfSelfHarmAndViolence() : supportOfKind('self-harm')
+  }
+  return kinds.has('violence') ? supportOfKind('violence') : undefined
+}
+
+function blank(text: string, sentences: readonly Span[]): string {
+  let blanked = text
+  for (const { start, end } of sentences) {
+    blanked = blanked.slice(0, start) + blanked.slice(start, end).replace(/\S/g, ' ') + blanked.slice(end)
+  }
+  return blanked
 }
