@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -28,6 +29,24 @@ test('logs one line when it is ready; on SIGTERM finishes running requests and e
   expect(response.statusCode).toBe(200)
   response.resume()
   expect(await exited).toBe(0)
+})
+
+test('tells of a model server on this machine, and sends nothing there', async () => {
+  let received = 0
+  const ollama = createServer((socket) => socket.on('data', (data) => (received += data.length)))
+  ollama.listen(11_434, '127.0.0.1')
+  await once(ollama, 'listening')
+  const server = await startServer({ DATA_DIR: await folder() })
+  const chosen = await startServer({ DATA_DIR: await folder(), AI_PROVIDER: 'dictionary' })
+  try {
+    expect(server.output().trim().split('\n')).toHaveLength(1)
+    expect(server.output()).toContain('AI_BASE_URL=http://localhost:11434/v1')
+    expect(chosen.output()).not.toContain('11434')
+    expect(received).toBe(0)
+  } finally {
+    await Promise.all([server.stop(), chosen.stop()])
+    ollama.close()
+  }
 })
 
 test('a second start on the same database or port fails with a message of one line', async () => {

@@ -17,7 +17,7 @@ export type Behaviour =
   /** Responds with a reading of the dream, with these fields in place of its own. */
   | { kind: 'reading'; answer?: Partial<ModelAnswer> }
   /** The same, with a pause before each piece of some 20 characters. */
-  | { kind: 'slow'; pauseMs: number; answer?: Partial<ModelAnswer> }
+  | { kind: 'slow'; pauseMs: number; answer?: Partial<ModelAnswer>; onFirstPiece?: () => void }
   /** Responds with this text as the model's output. */
   | { kind: 'text'; text: string }
   /** Accepts the request and never responds. */
@@ -104,7 +104,7 @@ async function act(behaviour: Behaviour, request: RecordedRequest, response: Ser
     case 'reading':
       return answer(request, response, reading(behaviour.answer))
     case 'slow':
-      return answer(request, response, reading(behaviour.answer), { pauseMs: behaviour.pauseMs })
+      return answer(request, response, reading(behaviour.answer), behaviour)
     case 'text':
       return answer(request, response, behaviour.text)
     case 'hang':
@@ -140,16 +140,21 @@ async function answer(
   request: RecordedRequest,
   response: ServerResponse,
   text: string,
-  { pauseMs = 0, end }: { pauseMs?: number; end?: 'cut' | 'never' } = {},
+  {
+    pauseMs = 0,
+    end,
+    onFirstPiece = () => {},
+  }: { pauseMs?: number; end?: 'cut' | 'never'; onFirstPiece?: () => void } = {},
 ): Promise<void> {
   const cut = text.match(new RegExp(`[\\s\\S]{1,${PIECE_CHARACTERS}}`, 'g')) ?? []
   const { before, pieces, after } = eventsOf(request, end ? cut.slice(0, Math.ceil(cut.length / 2)) : cut)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(before.join(''))
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     if (pauseMs > 0) await pause(pauseMs)
     if (response.destroyed) return
     response.write(piece)
+    if (index === 0) onFirstPiece()
   }
   if (end === 'never') return
   // What was sent is to arrive before the connection is cut.

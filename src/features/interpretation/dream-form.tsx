@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
 import { siteQuery } from '../../lib/site.ts'
@@ -7,6 +7,8 @@ import { allowanceQuery, errorSentence, requestOf, type useInterpret, useInterpr
 import { RemainingLine } from './remaining-line.tsx'
 
 type Props = { ref: RefObject<HTMLTextAreaElement | null>; interpret: ReturnType<typeof useInterpret> }
+
+const RefusalHelp = lazy(async () => ({ default: (await import('./reading.ts')).RefusalHelp }))
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-US')
 
@@ -46,7 +48,7 @@ export function DreamForm({ ref, interpret }: Props) {
       <h1 className="text-center text-4xl">Listen to what your dream is whispering to you</h1>
       <p className="mx-auto mt-3 max-w-xl text-center text-moon-soft md:mt-5 md:text-lg">
         Tell it as you remember it. You get a reading of your own words, and your dream isn’t kept.
-        {site?.model && ' A language model reads it: your text is sent to its provider.'}
+        {site?.model && ' A language model reads it: your text is sent there.'}
       </p>
 
       <div className="mt-6 rounded-xl border border-night-edge bg-night-raised transition-colors duration-200 focus-within:border-lamp md:mt-10">
@@ -102,6 +104,11 @@ export function DreamForm({ ref, interpret }: Props) {
         <p id="dream-error" role="alert" className="max-w-xl text-center text-ember empty:hidden">
           {interpret.error ? errorSentence(interpret.error) : state.fault}
         </p>
+        {isUsedUp && (
+          <Suspense>
+            <RefusalHelp failure={interpret.error} />
+          </Suspense>
+        )}
       </div>
     </form>
   )

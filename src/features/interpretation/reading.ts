@@ -1,4 +1,5 @@
 /** What is loaded once somebody begins to type a dream. */
 export { LoadingView } from './loading-view.tsx'
+export { RefusalHelp } from './refusal-help.tsx'
 export { ResultView } from './result-view.tsx'
 export { streamInterpretation } from './stream-interpretation.ts'

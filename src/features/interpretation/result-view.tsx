@@ -75,7 +75,7 @@ export function ResultView({ result: { dream, answer, state }, actions, onAnothe
           <h2 id="told" className="label-caps font-sans tracking-[0.09em]">
             Your dream
           </h2>
-          <blockquote className="mt-3 max-h-96 overflow-y-auto border-l border-night-edge pl-5 font-serif text-[1.125rem] leading-relaxed whitespace-pre-line text-moon-soft">
+          <blockquote className="mt-3 max-h-44 overflow-y-auto lg:max-h-96 border-l border-night-edge pl-5 font-serif text-[1.125rem] leading-relaxed whitespace-pre-line text-moon-soft">
             “<DreamText dream={dream} symbols={symbols.flatMap(({ spans }) => spans)} marked={marking.marked} />”
           </blockquote>
           {isHydrated && (parts.length > 0 || state === 'writing') && (

@@ -19,6 +19,7 @@ import { deleteOldCounts } from '../storage/recognitions.ts'
 import { deleteExpiredSessions } from '../storage/sessions.ts'
 import { makeTextWorkers } from '../workers/text-workers.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { isOllamaThere, OLLAMA_HINT } from './local-model.ts'
 import { type Logger, makeLog } from './log.ts'
 import { readSecret } from './secret.ts'
 import { makeServices } from './services.ts'
@@ -70,13 +71,11 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     }, HOUR_MS).unref()
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
-    const interpreterName =
-      config.ai.provider === 'dictionary' ? 'dictionary' : `${config.ai.provider} (${config.ai.model})`
     return {
       config,
       log,
       app: makeApp(services),
-      description: `database: ${database.kind}, interpreter: ${interpreterName}`,
+      description: `database: ${database.kind}, interpreter: ${await describeInterpreter(config)}`,
       async close() {
         clearInterval(cleanupTimer)
         await textWorkers.close()
@@ -113,6 +112,12 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteOldCounts(db, now)
   await deleteOldFeedback(db, now)
+}
+
+/** Names the interpreter in use. Where none was chosen, tells of a model server on this machine that could be used. */
+async function describeInterpreter({ ai }: Config): Promise<string> {
+  if (ai.provider !== 'dictionary') return `${ai.provider} (${ai.model})`
+  return !ai.isChosen && (await isOllamaThere()) ? `dictionary; ${OLLAMA_HINT}` : 'dictionary'
 }
 
 async function makeEngine({ ai }: Config, log: Logger): Promise<InterpretationEngine> {

@@ -33,7 +33,7 @@ const settingsSchema = z
       .enum(['dictionary', 'openai', 'anthropic', 'openai-compatible'], {
         error: 'must be dictionary, openai, anthropic or openai-compatible',
       })
-      .default('dictionary'),
+      .optional(),
     AI_MODEL: optional(z.string()),
     AI_API_KEY: optional(z.string()),
     AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
@@ -62,7 +62,7 @@ const settingsSchema = z
         : ['ADMIN_USERNAME', 'ADMIN_PASSWORD']
       addFault(missing, `must be set when ${given} is`)
     }
-    if (settings.AI_PROVIDER !== 'dictionary') {
+    if (settings.AI_PROVIDER && settings.AI_PROVIDER !== 'dictionary') {
       if (!settings.AI_MODEL) addFault('AI_MODEL', `must be set when AI_PROVIDER is ${settings.AI_PROVIDER}`)
       if (settings.AI_PROVIDER === 'openai-compatible') {
         if (!settings.AI_BASE_URL) addFault('AI_BASE_URL', 'must be set when AI_PROVIDER is openai-compatible')
@@ -111,8 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()) {
         ? { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD }
         : undefined,
     ai:
-      settings.AI_PROVIDER === 'dictionary'
-        ? ({ provider: 'dictionary' } as const)
+      settings.AI_PROVIDER === undefined || settings.AI_PROVIDER === 'dictionary'
+        ? ({ provider: 'dictionary', isChosen: settings.AI_PROVIDER !== undefined } as const)
         : {
             provider: settings.AI_PROVIDER,
             model: settings.AI_MODEL ?? '',

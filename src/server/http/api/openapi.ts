@@ -14,7 +14,7 @@ const STATUS_DESCRIPTIONS = {
   415: 'Not JSON',
   429: 'The allowance is used up, or too much at once',
   502: 'The model failed',
-  503: 'The database is away',
+  503: 'The database is away, or too many ask at once',
   504: 'The model was too slow',
 } as const
 

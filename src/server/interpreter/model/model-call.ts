@@ -64,7 +64,7 @@ export function callModel(
 function toPrompt({ role, text }: ModelMessage, index: number, all: readonly ModelMessage[]) {
   if (role === 'system') return { role, content: text }
   // Everything before the dreamer's message is the same in every request. Anthropic's servers keep it where this is asked
-  // for; others do so by themselves.
+  // for; most others do so by themselves.
   const isLastOfPrefix = index === all.findLastIndex((message) => message.role === 'user') - 1
   return {
     role,
