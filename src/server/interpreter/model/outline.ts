@@ -43,10 +43,12 @@ function piecesOf({ read, clauses }: Story): Span[] {
     }
   }
   cuts[0] = 0
-  return cuts
-    .map((start, index) => trimmed(text, start, cuts[index + 1] ?? text.length))
-    // Where a sentence of distress stood, only its punctuation may be left.
-    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
+  return (
+    cuts
+      .map((start, index) => trimmed(text, start, cuts[index + 1] ?? text.length))
+      // Where a sentence of distress stood, only its punctuation may be left.
+      .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
+  )
 }
 
 function trimmed(text: string, start: number, end: number): Span {

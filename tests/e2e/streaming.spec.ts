@@ -1,0 +1,90 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { type ModelStandIn, startModelStandIn } from '../support/model-stand-in.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { expect, expectAccessible, test } from './visitor.ts'
+
+const DREAM =
+  'I was in my grandmother’s house and a snake was lying on the kitchen floor. I wanted to warn my mother, but I could not speak. ' +
+  'Then I ran down to the ocean, terrified, and woke up before the wave came.'
+
+let standIn: ModelStandIn
+let server: ServerProcess
+test.beforeAll(async () => {
+  standIn = await startModelStandIn()
+  server = await startServer({
+    ...{ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'somnary-streaming-')), LOG_LEVEL: 'info' },
+    ...{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: standIn.url },
+  })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await standIn.close()
+})
+// They share one server, and what its model does.
+test.describe.configure({ mode: 'serial' })
+
+async function tell(page: Page) {
+  await page.goto(server.url)
+  await expect(page.getByText('remaining today')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your dream' }).fill(DREAM)
+  await page.getByRole('button', { name: 'Interpret my dream' }).click()
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
+
+test('a reading comes in word by word under its stars, and the page stays where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  standIn.behave({ kind: 'slow', pauseMs: 120 })
+  await tell(page)
+  const stars = page.getByRole('navigation', { name: 'Symbols in your dream' })
+  await expect(stars.getByRole('link', { name: 'Snake' })).toBeVisible()
+  await expect(summary(page)).toContainText('The dream opens')
+  await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeHidden()
+  await expect(page.getByRole('article', { name: 'What your dream may be saying' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  const top = () => stars.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const before = { top: await top(), length: (await summary(page).textContent())?.length ?? 0 }
+  await expect(page.getByRole('region', { name: 'Detailed Interpretation' })).toContainText('At the centre')
+  expect(await top()).toBe(before.top)
+  expect((await summary(page).textContent())?.length).toBeGreaterThan(before.length)
+  await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
+  expect(await top()).toBe(before.top)
+  await expect(page.getByText('Written by a language model')).toBeVisible()
+  await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a reading that breaks off keeps what came, costs nothing, and can be read again', async ({ page }) => {
+  standIn.behave({ kind: 'cut-midway' })
+  await tell(page)
+  await expect(page.getByText('The reading broke off here. It has cost you nothing.')).toBeVisible()
+  await expect(summary(page)).toContainText('The dream opens')
+  await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeHidden()
+  await expectAccessible(page)
+  standIn.behave({ kind: 'reading' })
+  await page.getByRole('button', { name: 'Read it again' }).click()
+  await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
+  await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
+})
+
+test('a failure before the first word keeps the form, and says so', async ({ page }) => {
+  standIn.behave({ kind: 'status', status: 500 })
+  await tell(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to interpret dream' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your dream' })).toHaveValue(DREAM)
+  await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
+})
+
+test('a visitor who leaves ends the model’s work', async ({ page }) => {
+  standIn.behave({ kind: 'slow', pauseMs: 200 })
+  const before = standIn.abandoned()
+  await tell(page)
+  await expect(summary(page)).toContainText('The dream')
+  await page.goto('about:blank', { waitUntil: 'commit' })
+  await expect.poll(() => standIn.abandoned()).toBe(before + 1)
+})
