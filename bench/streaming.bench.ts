@@ -87,7 +87,11 @@ function ask(server: ServerProcess, signal?: AbortSignal): Promise<Response> {
   visitors += 1
   return fetch(`${server.url}/api/interpret-ai`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `2001:db8:0:${visitors.toString(16)}::1`, ...ACCEPT_EVENTS },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `2001:db8:0:${visitors.toString(16)}::1`,
+      ...ACCEPT_EVENTS,
+    },
     body: JSON.stringify({ prompt: DREAM }),
     ...(signal && { signal }),
   })
