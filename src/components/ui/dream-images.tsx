@@ -13,10 +13,12 @@ type Props = {
   /** Without it, nothing is marked. */
   marking?: Marking | undefined
   level: 2 | 3
+  /** The text that stands above: what it says already isn't said again. */
+  text: string
 }
 
 /** The images of a dream: each with the dreamer's words and what it does there; the other symbols are only named. */
-export function DreamImages({ symbols, marking, level }: Props) {
+export function DreamImages({ symbols, marking, level, text }: Props) {
   const id = useId()
   const images = symbols.flatMap(({ slug, keyword, reading }) => (reading ? [{ slug, keyword, reading }] : []))
   const shown = images.slice(0, IMAGES_MAX)
@@ -50,7 +52,7 @@ export function DreamImages({ symbols, marking, level }: Props) {
                 </Link>
               </Name>
               <p className="mt-1 font-serif text-moon-soft italic">“{words}”</p>
-              <p className="mt-2 font-serif">{says}</p>
+              {!text.includes(says) && <p className="mt-2 font-serif">{says}</p>}
               {tradition && <p className="mt-3 border-l border-night-edge pl-4 text-sm text-moon-soft">{tradition}</p>}
             </div>
           </li>

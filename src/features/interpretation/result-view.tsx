@@ -110,7 +110,7 @@ export function ResultView({ result: { dream, answer, state }, actions, onAnothe
           {!state && (
             <>
               {answer.recurringNightmare && <NightmareNote />}
-              <DreamImages symbols={byWeight} marking={marking} level={2} />
+              <DreamImages symbols={byWeight} marking={marking} level={2} text={interpretation.detailed} />
               <p className="mt-8 border-t border-night-line pt-4 text-sm text-moon-soft">
                 {answer.isFallback ? FALLBACK_NOTE : SOURCE_NOTES[answer.source]}
               </p>

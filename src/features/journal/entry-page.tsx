@@ -79,7 +79,12 @@ export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
             <InterpretationText text={entry.interpretation} parts={parts} marking={marking} />
           </div>
           {/* Once the texts were edited, the places of the images in the dream may be others. */}
-          <DreamImages symbols={symbols} marking={parts.length > 0 ? marking : undefined} level={level === 1 ? 2 : 3} />
+          <DreamImages
+            symbols={symbols}
+            marking={parts.length > 0 ? marking : undefined}
+            level={level === 1 ? 2 : 3}
+            text={entry.interpretation}
+          />
           <MarkedWords dream={entry.dreamContent} marked={marking.marked} />
         </section>
       )}

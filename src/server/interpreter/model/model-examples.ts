@@ -37,7 +37,7 @@ export const EXAMPLES: readonly Example[] = [
       summary:
         '[1, 2, 4] You are back in your grandmother’s house, water is coming up through the floor, and you can’t reach your mother. [5, 6] A black dog comes up to lead you out, and you are more afraid of it than of the house.',
       detailed:
-        '[1, 4] Nothing in this house does what it should, and even the numbers on the phone keep changing. [3, 4] Your own people are no help to you: you can’t reach your mother, and your brother is eight again and “would not stop laughing”. [5] So the only help that comes is a dog you don’t know and didn’t call.\n\n[5] You have no doubt what it wants, because you knew that “it wanted to lead me out”. [2, 6] The water under your bare feet is the danger, and still it is the dog that frightens you. [0] If there is help on offer at the moment that you find hard to take, from somebody you don’t know well or didn’t ask, this may be about that.',
+        '[1, 4] Nothing in this house does what it should, and even the numbers on the phone keep changing. [3, 4] Your own people are no help to you: you can’t reach your mother, and your brother is eight again and “would not stop laughing”. [5] So the only help that comes is a dog you don’t know and didn’t call.\n\n[5] You have no doubt what it wants, because you knew that “it wanted to lead me out”. [2, 6] The water under your bare feet is the danger, and still it is the dog that frightens you. [0] Somebody may be holding out help to you just now, from a side where you weren’t looking for it.',
       questions: [
         'What has been rising lately, a little at a time?',
         'If you had followed the dog, where would it have gone?',
@@ -162,7 +162,7 @@ export const EXAMPLES: readonly Example[] = [
       summary:
         '[1, 2] The shop has puppies where the bread should be, and everyone puts them in their trolleys. [3, 4, 5] You take a brown one, somebody has already paid for him, and you are so happy that you laugh yourself awake.',
       detailed:
-        '[0] This is a happy dream and can be kept as one. [2, 3] Everyone else fills a trolley as if this were ordinary shopping, but you take one puppy, and you know which. [4] The till is the place where you could still have lost him, and there the woman says “he’s already paid for”.\n\n[2, 5] So the same thing happens to all of you, and you are the one who laughs out loud. [0] If something you had been saving up for, or hardly dared to want, has come to you for nothing lately, this may be the joy of it.',
+        '[0] This is a happy dream and can be kept as one. [2, 3] Everyone else fills a trolley as if this were ordinary shopping, but you take one puppy, and you know which. [4] The till is the place where you could still have lost him, and there the woman says “he’s already paid for”.\n\n[2, 5] So the same thing happens to all of you, and you are the one who laughs out loud. [0] Perhaps something you hardly dared to want has lately turned out to be yours.',
       questions: ['Who do you think had paid for him?', 'What have you wanted lately and put back on the shelf?'],
       images: [
         {
@@ -237,7 +237,7 @@ export const EXAMPLES: readonly Example[] = [
       summary:
         '[1, 3] You are in a lift with your ex that only goes down, and he presses every button for nothing. [4] You press a single one, and the doors open onto the sea.',
       detailed:
-        '[3, 4] He tries everything there is, and only when nothing is left does he say “ok your turn”. [4] You try once, and it works. [1, 4] The lift had been going down all the time as if there were nothing else to reach, and then there is no building outside the doors at all, but the sea.\n\n[1, 3, 4] If there is something between the two of you that he has tried everything for, and that nobody has yet left to you, it may come from there.',
+        '[3, 4] He tries everything there is, and only when nothing is left does he say “ok your turn”. [4] You try once, and it works. [1, 4] The lift had been going down all the time as if there were nothing else to reach, and then there is no building outside the doors at all, but the sea.\n\n[1, 3, 4] Something between the two of you may still be waiting for your one try, after all of his.',
       questions: [
         'Which button did you press?',
         'When the two of you were together, who tried everything, and who waited?',

@@ -85,7 +85,9 @@ function goodInBad({ story, pick }: Observed): Observation[] {
 }
 
 function onlyFeeling({ story, pick }: Observed): Observation[] {
-  const feelings = own(story).filter(({ isNamed }) => isNamed)
+  // "A nightmare" says what kind of dream it was.
+  const isDreamsName = ({ range }: Feeling) => /^nightmares?$/.test(story.read.tokens[range.first]?.lower ?? '')
+  const feelings = own(story).filter((feeling) => feeling.isNamed && !isDreamsName(feeling))
   const [one] = feelings
   if (!one || new Set(feelings.map(({ emotion }) => emotion)).size > 1) return []
   const words = quotedClause(one.clause, story)

@@ -34,7 +34,7 @@ describe('what is observed', () => {
     ],
     [
       'who acts',
-      'My mother hit the dog. My father pushed the door. My uncle broke the lamp.',
+      'My mother washed the dog. My father pushed the door. My uncle broke the lamp.',
       'All that is done here is done by others. You look on.',
     ],
     [
