@@ -19,7 +19,7 @@ import { countSymbols, symbolsForResponse } from './recognised-symbols.ts'
 type Dependencies = {
   db: Db
   /** Analyses a dream and its life context in a worker thread. Throws an error when the text can't be analysed. */
-  analyseDream: (dream: string, context: string | undefined) => Promise<DreamAnalysis>
+  analyseDream: (dream: string, context: string | undefined, isForModel: boolean) => Promise<DreamAnalysis>
   /** Screens a dream for distress without interpreting it. */
   supportForDream: (dream: string, context: string | undefined) => Promise<DreamAnalysis['support']>
   engine: InterpretationEngine
@@ -51,7 +51,8 @@ export async function interpretDream(
   const reservation = await reserveOrOfferHelp(dependencies, dream, context, subjects)
   let isTextSent = false
   try {
-    const analysis = await dependencies.analyseDream(dream, context || undefined)
+    const isForModel = dependencies.engine.source === 'model'
+    const analysis = await dependencies.analyseDream(dream, context || undefined, isForModel)
     const engine = await engineFor(dependencies, analysis, subjects)
     let { support } = analysis
     // The map of the symbols is drawn from these, so what matters is settled before a model has written about it.

@@ -33,9 +33,9 @@ const DISTRESS_ONLY: InterpretedText = {
 export type DreamInterpreter = {
   /**
    * Interprets a dream. `dream` and `context` (the life context) are trimmed. `themes` are the names of those that fit,
-   * the leading one first.
+   * the leading one first. With `isForModel`, the outline says what the dictionary engine notices in the story.
    */
-  interpret(dream: string, context?: string): DreamAnalysis & { story: Story; themes: string[] }
+  interpret(dream: string, context?: string, isForModel?: boolean): DreamAnalysis & { story: Story; themes: string[] }
   /** Finds the symbols of a text that isn't interpreted, such as an entry of a journal. */
   recognise(text: string): RecognisedSymbol[]
 }
@@ -55,7 +55,7 @@ export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): D
   }
   return {
     recognise: (text) => analyse(screenDream(text).dream).found,
-    interpret(dream, context) {
+    interpret(dream, context, isForModel = false) {
       const { support, dream: readable, context: readableContext } = screenDream(dream, context)
       const { story, found: weighed } = analyse(readable)
       const found = readImages(weighed, story)
@@ -63,7 +63,7 @@ export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): D
         symbols: found,
         support,
         isRecurringNightmare: isRecurringNightmare(story, readableContext),
-        outline: outlineOf(story, readableContext, remarksOn(story)),
+        outline: outlineOf(story, readableContext, isForModel ? remarksOn(story) : []),
       }
       const isScreened = readable !== dream || (context ?? '') !== (readableContext ?? '')
       if (isScreened && readable.split(/\s+/).filter(Boolean).length < WORDS_MIN)

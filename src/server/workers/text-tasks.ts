@@ -22,6 +22,9 @@ type PackedAnalysis = {
   outline: Outline
 }
 
+/** `isForModel`: a language model will read the dream as well. */
+type DreamTask = { dream: string; context: string | undefined; isForModel: boolean }
+
 /** Maximum number of symbols of an entry: in a long dream, further ones carry little weight. */
 const ENTRY_SYMBOLS_MAX = 24
 
@@ -37,8 +40,12 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
      * Checks a dream for signs of distress, recognises its symbols, and writes its interpretation by the dictionary
      * engine.
      */
-    analyseDream({ dream, context }: { dream: string; context: string | undefined }): PackedAnalysis {
-      const { symbols, support, isRecurringNightmare, dictionaryText, outline } = interpreter.interpret(dream, context)
+    analyseDream({ dream, context, isForModel }: DreamTask): PackedAnalysis {
+      const { symbols, support, isRecurringNightmare, dictionaryText, outline } = interpreter.interpret(
+        dream,
+        context,
+        isForModel,
+      )
       return {
         // Slugs only: a symbol's own data is in every thread.
         symbols: symbols.map(({ symbol, ...found }) => ({ slug: symbol.slug, ...found })),

@@ -34,7 +34,8 @@ export class TextLimitExceeded extends Error {
 export type TextWorkers = ExportPacker & {
   /** Starts the first thread. */
   warm(): void
-  analyseDream(dream: string, context: string | undefined): Promise<DreamAnalysis>
+  /** `isForModel`: a language model will read the dream as well. */
+  analyseDream(dream: string, context: string | undefined, isForModel: boolean): Promise<DreamAnalysis>
   /** Returns which help to name for a dream that isn't interpreted, if it expresses distress. */
   supportForDream(dream: string, context: string | undefined): Promise<DreamAnalysis['support']>
   /**
@@ -84,8 +85,8 @@ export function makeTextWorkers(
     warm: () => pool.warm(),
     close: () => pool.close(),
 
-    async analyseDream(dream, context) {
-      const { symbols: found, ...analysis } = await run('analyseDream', { dream, context })
+    async analyseDream(dream, context, isForModel) {
+      const { symbols: found, ...analysis } = await run('analyseDream', { dream, context, isForModel })
       const recognised = found.flatMap(({ slug, ...rest }) => {
         const symbol = bySlug.get(slug)
         return symbol ? [{ symbol, ...rest }] : []
