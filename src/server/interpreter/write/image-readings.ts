@@ -1,5 +1,6 @@
 import { situationAnchor } from '../../../shared/situation-anchor.ts'
 import { lemmasOf } from '../../language/inflections.ts'
+import type { Token } from '../../language/token.ts'
 import { type Mentioned, type Situation, situationOf } from '../choose/situations.ts'
 import type { DictionarySymbol, ImageReading, Span } from '../port.ts'
 import { isUnquotable } from '../safety/sensitive-topics.ts'
@@ -105,11 +106,23 @@ function basesOf(text: string): string[] {
 }
 
 /** The token ranges of spans. */
-export function mentionsOf(spans: readonly Span[], { read }: Story): TokenRange[] {
+export function mentionsOf(spans: readonly Span[], { read: { tokens } }: Story): TokenRange[] {
   return spans.flatMap(({ start, end }) => {
-    const first = read.tokens.findIndex((token) => token.start >= start)
+    const first = firstTokenFrom(tokens, start)
     let last = first
-    while (last >= 0 && last < read.tokens.length && (read.tokens[last]?.end ?? 0) <= end) last += 1
-    return first >= 0 && last > first ? [{ first, last }] : []
+    while (last < tokens.length && (tokens[last]?.end ?? 0) <= end) last += 1
+    return last > first ? [{ first, last }] : []
   })
+}
+
+/** The index of the first token that starts at `offset` or later, by halving: a long text has thousands of each. */
+function firstTokenFrom(tokens: readonly Token[], offset: number): number {
+  let low = 0
+  let high = tokens.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tokens[middle]?.start ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
 }
