@@ -97,17 +97,15 @@ export async function sendJson<Data>(
 }
 
 /**
- * Sends `body` as JSON like {@link sendJson}, and returns the response with its body still coming in, as `accept` or as
- * JSON. Throws an {@link ApiFailure} if the status isn't 2xx.
+ * Sends `body` as JSON like {@link sendJson}, and returns the response with its body still coming in, as `accept` says. Throws an {@link ApiFailure} if the status isn't 2xx.
  */
 export async function sendForStream(
   path: string,
   body: unknown,
-  accept: string,
-  user: UserId = userOfThisTab(),
+  { accept, signal, user }: { accept: string; signal: AbortSignal; user: UserId },
 ): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', Accept: accept, ...expectedUserHeader(user) }
-  const response = await callApi(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await callApi(path, { method: 'POST', headers, body: JSON.stringify(body), signal })
   if (!response.ok) throw failureOf(response, await response.text(), user)
   return response
 }

@@ -197,7 +197,7 @@ test('a dream that speaks of real distress first shows where to find help', asyn
   )
   const support = page.getByRole('complementary', { name: 'Support' })
   await expect(support).toContainText('988')
-  await expect(support.getByRole('link', { name: 'findahelpline.com' })).toHaveAttribute(
+  await expect(support.getByRole('link', { name: 'findahelpline.com' }).first()).toHaveAttribute(
     'href',
     'https://findahelpline.com',
   )

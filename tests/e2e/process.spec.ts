@@ -10,7 +10,8 @@ import { freePort, startServer } from '../support/server-process.ts'
 const folder = () => mkdtemp(path.join(tmpdir(), 'somnary-process-'))
 
 test('logs one line when it is ready; on SIGTERM finishes running requests and exits with 0', async () => {
-  const server = await startServer({ DATA_DIR: await folder() })
+  // Chosen, so that no other server on this machine is told of.
+  const server = await startServer({ DATA_DIR: await folder(), AI_PROVIDER: 'dictionary' })
   const lines = server.output().trim().split('\n')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`Somnary is ready at ${server.url} (database: embedded, interpreter: dictionary)`)

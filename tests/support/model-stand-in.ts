@@ -114,7 +114,7 @@ async function act(behaviour: Behaviour, request: RecordedRequest, response: Ser
     case 'cut-midway':
       return answer(request, response, reading(), { end: 'cut' })
     case 'end-midway':
-      return answer(request, response, reading().slice(0, -100))
+      return answer(request, response, reading().slice(0, reading().length / 2))
     case 'status':
       return void send(
         behaviour.status,

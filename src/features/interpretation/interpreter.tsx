@@ -3,7 +3,14 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { DreamForm } from './dream-form.tsx'
 import type { InterpretedDream } from './interpreted-dream.ts'
-import { requestOf, type SourceEntry, useInterpret, useInterpreterState } from './queries.ts'
+import {
+  isInterpreting,
+  requestOf,
+  type SourceEntry,
+  stopInterpreting,
+  useInterpret,
+  useInterpreterState,
+} from './queries.ts'
 import { ResultView as ServerResultView } from './result-view.tsx'
 
 const loadReading = () => import('./reading.ts')
@@ -33,6 +40,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
   const isWriting = state.result?.state === 'writing'
   const isLoadingShown = useIsLongPending(interpret.isPending && !isWriting)
   useDreamFromJournal(interpret.reset)
+  useInterruptedResult()
   useInterpretHash(() => textarea.current?.focus({ preventScroll: true }))
 
   // Loads the code of what follows during typing.
@@ -66,9 +74,10 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
             <ResultView
               result={state.result}
               actions={renderActions(state.result, state.entry)}
-              onAgain={() => interpret.mutate(requestOf(state))}
+              onAgain={() => !interpret.isPending && interpret.mutate(requestOf(state))}
               onAnother={() => {
                 shouldFocusForm.current = true
+                stopInterpreting()
                 interpret.reset()
                 clear()
               }}
@@ -84,7 +93,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
 
 function statusOf(result: InterpretedDream | null): string {
   if (!result) return ''
-  return result.state === 'broken' ? 'The reading broke off.' : 'Your interpretation is ready.'
+  return result.state ? 'The reading broke off.' : 'Your interpretation is ready.'
 }
 
 const LOADING_DELAY_MS = 150
@@ -100,6 +109,15 @@ function useIsLongPending(isPending: boolean): boolean {
   return isPending && isLong
 }
 
+/** A result that was being written when it was kept as a draft isn't any more. */
+function useInterruptedResult() {
+  const { state, update } = useInterpreterState()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened
+  useEffect(() => {
+    if (state.result?.state === 'writing' && !isInterpreting()) update({ result: { ...state.result, state: 'lost' } })
+  }, [])
+}
+
 /** Replaces the interpreter's state with the dream of a journal entry that was passed by a navigation. */
 function useDreamFromJournal(reset: () => void) {
   const passedEntry = useRouterState({ select: ({ location }) => location.state.entry })
@@ -108,6 +126,7 @@ function useDreamFromJournal(reset: () => void) {
   useEffect(() => {
     if (!passedEntry) return
     const { dream, ...entry } = passedEntry
+    stopInterpreting()
     reset()
     update({ dream, context: '', result: null, entry })
   }, [passedEntry])

@@ -74,6 +74,19 @@ export function hydrateInterpreter(
   })
 }
 
+let run = new AbortController()
+let running = 0
+
+/** Whether an interpretation is being written in this tab. */
+export const isInterpreting = () => running > 0
+
+/** Ends the interpretation that is being written, if one is: its dream makes way for another. */
+export function stopInterpreting(): AbortSignal {
+  run.abort()
+  run = new AbortController()
+  return run.signal
+}
+
 /** Interprets a dream, and updates the interpreter's state and the remaining allowance from the response. */
 export function useInterpret() {
   const queryClient = useQueryClient()
@@ -81,12 +94,20 @@ export function useInterpret() {
   const userId = useUser()?.id ?? null
   return useMutation({
     mutationFn: async (request: InterpretRequest) => {
+      const signal = stopInterpreting()
+      const isSameUser = () => userId === (queryClient.getQueryData(userQuery.queryKey)?.id ?? null)
       // Another user may sign in meanwhile: then the dream was saved as a draft of the user who sent it.
       const show = (result: InterpretedDream | null) => {
-        if (userId === (queryClient.getQueryData(userQuery.queryKey)?.id ?? null)) update({ result })
+        if (!signal.aborted) update({ result: isSameUser() ? result : null })
       }
-      const { streamInterpretation } = await import('./reading.ts')
-      return streamInterpretation(request, userId, show)
+      running += 1
+      try {
+        const { streamInterpretation } = await import('./reading.ts')
+        const answer = await streamInterpretation(request, userId, signal, show)
+        return isSameUser() ? answer : null
+      } finally {
+        running -= 1
+      }
     },
     onMutate: () => update({ fault: null }),
     onSuccess: (answer) => {

@@ -106,7 +106,7 @@ export function ResultView({ result: { dream, answer, state }, actions, onAnothe
           </section>
 
           <MarkedWords dream={dream} marked={marking.marked} className="lg:sr-only" />
-          {state === 'broken' && <BrokenOff onAgain={onAgain} />}
+          {(state === 'broken' || state === 'lost') && <BrokenOff isFree={state === 'broken'} onAgain={onAgain} />}
           {!state && (
             <>
               {answer.recurringNightmare && <NightmareNote />}
@@ -122,18 +122,17 @@ export function ResultView({ result: { dream, answer, state }, actions, onAnothe
 
       {!state && !support && <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />}
 
-      {state !== 'writing' && (
-        <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
-          {!state && !support && <ShareButtons text="I had a dream read. What did you dream?" />}
-          {!state && actions}
-          <Button onClick={onAnother}>Interpret Another Dream</Button>
-          {!state && (
-            <div className="text-sm text-moon-soft">
-              <RemainingLine allowance={answer} />
-            </div>
-          )}
-        </div>
-      )}
+      {/* Also while it is written: whoever doesn't want to wait for the rest can go on. */}
+      <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
+        {!state && !support && <ShareButtons text="I had a dream read. What did you dream?" />}
+        {!state && actions}
+        <Button onClick={onAnother}>Interpret Another Dream</Button>
+        {!state && (
+          <div className="text-sm text-moon-soft">
+            <RemainingLine allowance={answer} />
+          </div>
+        )}
+      </div>
     </article>
   )
 }
@@ -148,10 +147,12 @@ function Waiting() {
   )
 }
 
-function BrokenOff({ onAgain }: { onAgain: () => void }) {
+function BrokenOff({ isFree, onAgain }: { isFree: boolean; onAgain: () => void }) {
   return (
     <div role="alert" className="mt-10 rounded-xl border border-night-edge bg-night-raised p-5 md:p-6">
-      <p className="text-ember">The reading broke off here. It has cost you nothing.</p>
+      <p className="text-ember">
+        {isFree ? 'The reading broke off here. It has cost you nothing.' : 'The connection broke off here.'}
+      </p>
       <Button onClick={onAgain} className="mt-4">
         Read it again
       </Button>

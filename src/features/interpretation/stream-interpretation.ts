@@ -14,13 +14,15 @@ import type { InterpretedDream } from './interpreted-dream.ts'
 export async function streamInterpretation(
   request: InterpretRequest,
   user: UserId,
+  signal: AbortSignal,
   show: (result: InterpretedDream | null) => void,
 ): Promise<InterpretResponse | null> {
   const dream = request.prompt
   const reading = makeReading()
-  const partial = (): InterpretedDream => ({ dream, answer: reading.answer(), state: 'writing' })
+  const partial = (state: InterpretedDream['state'] & string) => ({ dream, answer: reading.answer(), state })
   try {
-    const response = await sendForStream('/api/interpret-ai', request, `${EVENT_STREAM}, application/json;q=0.5`, user)
+    const accept = `${EVENT_STREAM}, application/json;q=0.5`
+    const response = await sendForStream('/api/interpret-ai', request, { accept, signal, user })
     for await (const events of eventsOf(response)) {
       for (const { event, data } of events) {
         if (event === 'done') {
@@ -30,12 +32,13 @@ export async function streamInterpretation(
         if (event === 'failed') throw new ApiFailure(data.status, data.error, { error: data.error })
         reading.add({ event, data } as InterpretationEvent)
       }
-      if (events.length > 0) show(partial())
+      if (events.length > 0) show(partial('writing'))
     }
     throw new Error('The stream ended before the interpretation was complete.')
   } catch (failure) {
-    if (reading.hasText()) {
-      show({ ...partial(), state: 'broken' })
+    // Help that was named stays, too.
+    if (reading.hasText() || reading.answer().support) {
+      show(partial(failure instanceof ApiFailure ? 'broken' : 'lost'))
       return null
     }
     show(null)
@@ -55,12 +58,21 @@ async function* eventsOf(response: Response): AsyncGenerator<InterpretationEvent
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   while (reader) {
-    const { done, value } = await reader.read()
+    const { done, value } = await withinSilence(reader.read())
     if (done) return
     parser.feed(value)
     yield events
     events = []
   }
+}
+
+/** The server sends something every ten seconds; after a longer silence the connection is lost. */
+const SILENCE_MS = 40_000
+
+function withinSilence<Result>(reading: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('Nothing more came.')), SILENCE_MS)
+  return Promise.race([reading, promise]).finally(() => clearTimeout(timer))
 }
 
 /** Puts an interpretation together from its events. */

@@ -49,11 +49,15 @@ export async function interpretDream(
 ): Promise<InterpretResponse> {
   const { db, log } = dependencies
   const reservation = await reserveOrOfferHelp(dependencies, dream, context, subjects)
-  let isTextSent = false
+  let isModelAsked = false
+  // A model's reading that is given for nothing is counted once.
+  let isUnpaidCounted = false
   try {
     const isForModel = dependencies.engine.source === 'model'
     const analysis = await dependencies.analyseDream(dream, context || undefined, isForModel)
     const engine = await engineFor(dependencies, analysis, subjects)
+    isModelAsked = engine.source === 'model'
+    isUnpaidCounted = isModelAsked && analysis.support !== undefined
     let { support } = analysis
     // The map of the symbols is drawn from these, so what matters is settled before a model has written about it.
     const recognised = symbolsForResponse(analysis.symbols)
@@ -66,10 +70,7 @@ export async function interpretDream(
       },
     })
     const onProgress = (progress: Progress) => {
-      if (progress.kind !== 'distress') {
-        isTextSent = true
-        return onEvent?.(eventOf(progress))
-      }
+      if (progress.kind !== 'distress') return onEvent?.(eventOf(progress))
       // A model may add a warning, and can never take one away.
       if (support) return
       support = supportOfKind(progress.distress)
@@ -87,20 +88,24 @@ export async function interpretDream(
       recurringNightmare: analysis.isRecurringNightmare,
       luckyNumbers: support ? [] : luckyNumbers(dream).numbers,
     })
-    if (support) {
+    const takeUnpaid = () => dependencies.takeUnpaidReading(subjects).catch(() => true)
+    // Distress that only a model has noticed could be feigned for any number of free readings.
+    if (support && (!isModelAsked || isUnpaidCounted || (await takeUnpaid()))) {
       // Whoever is in distress pays nothing for having said so, and leaves no trace, not even in the counts.
       const allowance = await releaseReservation(db, reservation)
         .then(() => readAllowance(db, subjects))
         .catch((err) => log.error({ err }, 'an interpretation was not given back'))
       return { ...response, ...allowance }
     }
-    await countSymbols(db, analysis.symbols, new Date()).catch((err) =>
-      log.error({ err }, 'a dream’s symbols were not counted'),
-    )
+    if (!support) {
+      await countSymbols(db, analysis.symbols, new Date()).catch((err) =>
+        log.error({ err }, 'a dream’s symbols were not counted'),
+      )
+    }
     return response
   } catch (error) {
-    // Whoever leaves after having read most of a reading could have any number of them for nothing.
-    const isLeft = isTextSent && signal.aborted
+    // Whoever leaves while a model writes could have any number of readings, or of its work, for nothing.
+    const isLeft = isModelAsked && signal.aborted && !isUnpaidCounted
     const isRefunded = !isLeft || (await dependencies.takeUnpaidReading(subjects).catch(() => true))
     // The first error is the one to report; a failed refund is only logged.
     if (isRefunded) {
@@ -122,7 +127,9 @@ async function reserveOrOfferHelp(
   try {
     return await reserveInterpretation(db, subjects)
   } catch (error) {
-    if (error instanceof AllowanceUsedUp) error.support = await supportForDream(dream, context || undefined)
+    if (error instanceof AllowanceUsedUp) {
+      error.support = await supportForDream(dream, context || undefined).catch(() => undefined)
+    }
     throw error
   }
 }

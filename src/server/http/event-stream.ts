@@ -59,6 +59,8 @@ export async function respondWithEvents<Event extends NamedEvent>(
     }
   })
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  // Node's server sets these itself, as the client's version of HTTP needs them.
+  for (const name of ['Transfer-Encoding', 'Connection']) response.headers.delete(name)
   // Proxies such as nginx would hold a response back until it is complete.
   response.headers.set('X-Accel-Buffering', 'no')
   return response

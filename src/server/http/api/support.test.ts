@@ -57,6 +57,18 @@ describeEachSite('a dreamer in distress', (open) => {
     expect((await (await app.post('/api/interpret-ai', { prompt: VIOLENCE })).json()).support).not.toBeNull()
   })
 
+  it('is free as often as other dreams are where only the model notices it', async () => {
+    const app = await site.start('model')
+    site.standIn().behave({ kind: 'reading', answer: { distress: 'violence' } })
+    const remaining: number[] = []
+    for (let count = 0; count < 7; count++) {
+      const body = await (await app.post('/api/interpret-ai', { prompt: DREAM_OF_DEATH })).json()
+      expect(body.support).not.toBeNull()
+      remaining.push(body.remaining)
+    }
+    expect(remaining).toEqual([5, 5, 5, 5, 5, 4, 3])
+  })
+
   it('finds help when the allowance is used up', async () => {
     const app = await site.start('dictionary')
     for (let left = 5; left > 0; left--) await app.post('/api/interpret-ai', { prompt: DREAM_OF_DEATH })

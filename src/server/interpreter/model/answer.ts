@@ -42,17 +42,35 @@ const partialAnswerSchema = z
   })
   .transform((answer) => answer as PartialAnswer)
 
+/** `lastField` is the one that is still coming in, unless the answer `isWhole`. */
+type ReadAnswer = { answer: PartialAnswer; isWhole: boolean; lastField: string | undefined }
+
+const LIST_MAX = 20
+const TEXT_MAX = 8_000
+
 /**
  * Reads an answer while it comes in, also one of a server without structured output: after reasoning in `<think>`,
  * inside a code fence or between sentences, with unescaped line breaks in its strings. `isWhole` is true once the JSON
  * object is closed. Undefined while there is no object.
  */
-export async function readAnswer(text: string): Promise<{ answer: PartialAnswer; isWhole: boolean } | undefined> {
+export async function readAnswer(text: string): Promise<ReadAnswer | undefined> {
   const json = escapeLineBreaks(jsonIn(text))
   if (json === '') return undefined
   const { value, state } = await parsePartialJson(json)
-  const parsed = partialAnswerSchema.safeParse(value)
-  return parsed.success ? { answer: parsed.data, isWhole: state === 'successful-parse' } : undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const parsed = partialAnswerSchema.safeParse(bounded(value))
+  if (!parsed.success) return undefined
+  return { answer: parsed.data, isWhole: state === 'successful-parse', lastField: Object.keys(value).at(-1) }
+}
+
+/** Cuts what no reading needs, so that checking an answer takes no longer than a long reading. */
+function bounded(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      if (Array.isArray(field)) return [name, field.slice(0, LIST_MAX)]
+      return [name, typeof field === 'string' ? field.slice(0, TEXT_MAX).replace(/[ \t]{2,}/g, ' ') : field]
+    }),
+  )
 }
 
 function jsonIn(text: string): string {

@@ -1,6 +1,7 @@
 import type { Span } from '../port.ts'
 
 const WORDS_MAX = 60
+const CHARACTERS_MAX = 600
 
 /** What stands in “ ” in a checked text, without single words, which aren't quotations. */
 export function quotedIn(text: string): string[] {
@@ -12,6 +13,7 @@ export function quotedIn(text: string): string[] {
  * ellipsis make several spans. Undefined when they don't stand there in this order.
  */
 export function findWords(quoted: string, text: string): Span[] | undefined {
+  if (quoted.length > CHARACTERS_MAX) return undefined
   const spans: Span[] = []
   let from = 0
   for (const part of quoted.split(/…|\.{3,}/)) {

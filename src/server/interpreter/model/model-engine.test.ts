@@ -259,10 +259,10 @@ describe.each(models)('%s, %s', (provider, model, path) => {
   })
 
   test('words are told as they come in, and nothing that has to be taken back', async () => {
-    standIn.behave({ kind: 'slow', pauseMs: 25 })
+    standIn.behave({ kind: 'slow', pauseMs: 60 })
     const { progress, texts } = follow()
     const { parts = [] } = await engine(provider, model).interpret(input, (one) => progress.push(one))
-    expect(progress.filter(({ kind }) => kind === 'words').length).toBeGreaterThan(3)
+    expect(progress.filter(({ kind }) => kind === 'words').length).toBeGreaterThan(1)
     expect(progress.findIndex(({ kind }) => kind === 'questions')).toBe(progress.length - 1)
     expect(texts()).toEqual(parts.map(({ text }) => text))
   })
@@ -438,6 +438,38 @@ describe('many requests at once', () => {
     expect((await first).kind).toBe('timeout')
     expect(standIn.requests).toHaveLength(1)
   })
+})
+
+test('fields in another order are read and told alike', async () => {
+  const reading = {
+    detailed:
+      '[2] It looked at you and then it dived, and you were left on the boat without breath.\n\n[1] The rail stays where it was, and so do you.',
+    distress: 'none',
+    images: [],
+    questions: ['Who else was on the boat?'],
+    summary: '[1] A green kingfisher sits on the rail. [2] It looks at you and dives.',
+  }
+  standIn.behave({ kind: 'text', text: JSON.stringify(reading) })
+  const { progress, texts } = follow()
+  const { parts, summary, detailed } = await engine('openai-compatible').interpret(input, (one) => progress.push(one))
+  expect(summary).toBe('A green kingfisher sits on the rail. It looks at you and dives.')
+  expect(detailed).toContain('The rail stays where it was, and so do you.')
+  expect(texts()).toEqual(parts?.map(({ text }) => text))
+})
+
+test('a text that is whole is given although its images broke off', async () => {
+  const whole = JSON.stringify({
+    distress: 'none',
+    summary: '[1] A green kingfisher sits on the rail of your boat.',
+    detailed: '[2] It looked at you and then it dived, and you were left on the boat without breath.',
+    questions: ['Who else was on the boat?'],
+    images: [],
+  })
+  standIn.behave({ kind: 'text', text: `${whole.slice(0, -2)}[{"symbol": "Bird", "words": "A gr` })
+  const { progress } = follow()
+  const { detailed } = await engine('openai-compatible').interpret(input, (one) => progress.push(one))
+  expect(detailed).toContain('Who else was on the boat?')
+  expect(standIn.requests).toHaveLength(1)
 })
 
 test('temperature and tokens are sent only where they are set', async () => {

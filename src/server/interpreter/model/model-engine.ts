@@ -14,6 +14,8 @@ import { verifyImages } from './verify-images.ts'
 const OUTPUT_TOKENS_MAX = 8_000
 /** How often an answer that is coming in is read. */
 const READ_EVERY_MS = 30
+/** The pause after a reading of it, in times of what that took. */
+const READ_SHARE = 10
 const RETRY_PAUSE_MS = 400
 /** A shorter text is a refusal or a fragment. */
 const SUMMARY_MIN = 20
@@ -102,20 +104,26 @@ async function readOnce(
   let latest = ''
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
+  let pauseMs = READ_EVERY_MS
   const readLatest = async () => {
-    timer = undefined
+    const before = performance.now()
     const read = await readAnswer(latest)
-    if (read && !isEnded) reading.update(read.answer, false)
+    if (read && !isEnded) reading.update(read.answer, read.lastField)
+    // However long an answer takes to read, it leaves the thread to others most of the time.
+    pauseMs = Math.max(READ_EVERY_MS, READ_SHARE * (performance.now() - before))
+    timer = undefined
   }
   const text = await ask(messages, signal, (whole) => {
     const isFirst = latest === ''
     latest = whole
     // Nobody reads along: it is enough to read the whole.
-    if (onProgress) timer ??= setTimeout(readLatest, isFirst ? 0 : READ_EVERY_MS)
+    if (onProgress) timer ??= setTimeout(() => readLatest().catch(() => {}), isFirst ? 0 : pauseMs)
   })
     .catch(async (error) => {
       // What has come in of a reading that is being shown belongs to it.
       if (reading.isGrounded()) await readLatest()
+      // What was still to come of a text that is whole, its images, isn't worth taking it back.
+      if (reading.isGrounded() && reading.isTextWhole() && !signal.aborted) return latest
       throw error
     })
     .finally(() => {
@@ -123,8 +131,11 @@ async function readOnce(
       clearTimeout(timer)
     })
   const read = await readAnswer(text)
-  if (read) reading.update(read.answer, read.isWhole)
-  const fault = faultOf(read, reading)
+  // Of an answer that broke off, its last field is incomplete.
+  const isTextWhole =
+    read !== undefined && (read.isWhole || !/^(?:distress|summary|detailed)$/.test(read.lastField ?? ''))
+  if (read) reading.update(read.answer, undefined)
+  const fault = faultOf(read, reading, isTextWhole)
   if (fault !== undefined) return { isShown: onProgress !== undefined && reading.isGrounded(), text, fault }
   const answer = read?.answer ?? {}
   return {
@@ -141,9 +152,10 @@ async function readOnce(
 function faultOf(
   read: Awaited<ReturnType<typeof readAnswer>>,
   reading: ReturnType<typeof makeReadingStream>,
+  isTextWhole: boolean,
 ): string | undefined {
   if (!read) return 'it is not a JSON object'
-  if (!read.isWhole) return 'its JSON is not complete'
+  if (!read.isWhole && !isTextWhole) return 'its JSON is not complete'
   if (read.answer.summary === undefined || read.answer.detailed === undefined) return 'a field is missing'
   const { summary, detailed } = joinParts(reading.parts(), [])
   if (!reading.isGrounded()) return 'it does not rest on the dream'

@@ -32,6 +32,7 @@ export function makeReadingStream(
   const shown: string[] = []
   let isGrounded = false
   let isWarned = false
+  let isTextWhole = false
   let asked: string[] | undefined
   const held: Progress[] = []
 
@@ -98,23 +99,29 @@ export function makeReadingStream(
   }
 
   return {
-    /** Takes as much of the answer as has come in. `isWhole`: nothing more will. */
-    update({ distress, summary, detailed, questions, images }: PartialAnswer, isWhole: boolean): void {
+    /**
+     * Takes as much of the answer as has come in. `lastField` is the one that more may come of; undefined if nothing will.
+     */
+    update({ distress, summary, detailed, questions }: PartialAnswer, lastField: string | undefined): void {
       if (summary === undefined) return
       if (distress !== undefined && distress !== 'none' && !isWarned) {
         isWarned = true
         onProgress({ kind: 'distress', distress })
       }
-      const from = readSection('summary', summary, 0, isWhole || detailed !== undefined)
-      if (detailed === undefined) return
-      readSection('detailed', detailed, from, isWhole || questions !== undefined || images !== undefined)
-      if (asked || questions === undefined || !(isWhole || images !== undefined)) return
+      const from = readSection('summary', summary, 0, lastField !== 'summary')
+      // Until the summary is whole it isn't known which number the next part has.
+      if (detailed === undefined || lastField === 'summary') return
+      readSection('detailed', detailed, from, lastField !== 'detailed')
+      if (lastField !== 'detailed') isTextWhole = true
+      if (asked || questions === undefined || lastField === 'questions') return
       asked = verifyQuestions(questions, sources)
       report({ kind: 'questions', questions: asked })
     },
     /** The parts that are known to be right, in their order. */
     parts: (): PlacedPart[] => parts.filter((part) => part !== undefined),
     questions: (): string[] => asked ?? [],
+    /** Whether the summary and the detailed text have come in whole. */
+    isTextWhole: () => isTextWhole,
     /** Whether the text was seen to rest on the dream; only then anything was reported. */
     isGrounded: () => isGrounded,
   }
