@@ -1,7 +1,7 @@
 import works from '../../../content/bibliography.yaml'
 import words from '../../../content/guides/nightmares.yaml'
 import type { Site } from '../../contract/site.ts'
-import { article, breadcrumbs } from '../../lib/structured-data.ts'
+import { articleMetadata } from './article-metadata.ts'
 
 export type Section = { title: string; slug: string; parts: { title?: string; text: string }[] }
 
@@ -53,16 +53,5 @@ export function nightmaresMetadata(site: Site) {
   const { title } = NIGHTMARES
   const description =
     'What nightmares are, what has been shown to help and how well, when to see someone, and an exercise: rewrite one that keeps coming back.'
-  const image = '/social/pages/nightmares.png'
-  return {
-    title,
-    description,
-    path: PATH,
-    image,
-    type: 'article' as const,
-    structuredData: [
-      breadcrumbs(site, [{ name: title, path: PATH }]),
-      article(site, { headline: title, description, path: PATH, image, published: WRITTEN, modified: WRITTEN }),
-    ],
-  }
+  return articleMetadata(site, { title, description, path: PATH, written: WRITTEN })
 }

@@ -93,6 +93,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
 
 function statusOf(result: InterpretedDream | null): string {
   if (!result) return ''
+  if (result.state === 'writing') return 'Reading Your Dream...'
   return result.state ? 'The reading broke off.' : 'Your interpretation is ready.'
 }
 

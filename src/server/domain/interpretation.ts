@@ -28,9 +28,6 @@ type Dependencies = {
   log: Pick<BaseLogger, 'error'>
 }
 
-/** With fewer words beside those of distress there is no dream for a model to read. */
-const READABLE_WORDS_MIN = 8
-
 type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }>) => void
 
 /**
@@ -140,11 +137,11 @@ async function reserveOrOfferHelp(
  */
 async function engineFor(
   { engine, takeUnpaidReading }: Dependencies,
-  { support, outline }: DreamAnalysis,
+  { support, isOnlyDistress }: DreamAnalysis,
   subjects: Subject[],
 ): Promise<InterpretationEngine> {
   if (!support || engine.source === 'dictionary') return engine
-  if (outline.dream.split(/\s+/).filter(Boolean).length < READABLE_WORDS_MIN) return dictionaryEngine
+  if (isOnlyDistress) return dictionaryEngine
   return (await takeUnpaidReading(subjects)) ? engine : dictionaryEngine
 }
 

@@ -59,15 +59,16 @@ export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): D
       const { support, dream: readable, context: readableContext } = screenDream(dream, context)
       const { story, found: weighed } = analyse(readable)
       const found = readImages(weighed, story)
+      const isScreened = readable !== dream || (context ?? '') !== (readableContext ?? '')
+      const isOnlyDistress = isScreened && readable.split(/\s+/).filter(Boolean).length < WORDS_MIN
       const analysis = {
         symbols: found,
+        isOnlyDistress,
         support,
         isRecurringNightmare: isRecurringNightmare(story, readableContext),
         outline: outlineOf(story, readableContext, isForModel ? remarksOn(story) : []),
       }
-      const isScreened = readable !== dream || (context ?? '') !== (readableContext ?? '')
-      if (isScreened && readable.split(/\s+/).filter(Boolean).length < WORDS_MIN)
-        return { ...analysis, dictionaryText: DISTRESS_ONLY, story, themes: [] }
+      if (isOnlyDistress) return { ...analysis, dictionaryText: DISTRESS_ONLY, story, themes: [] }
       const special = writeSpecialCase(story.read, found.length > 0, makePick(dream))
       if (special) return { ...analysis, dictionaryText: special, story, themes: [] }
       const matching = themesOf(story, new Set(found.map(({ symbol }) => symbol.slug)), themes)

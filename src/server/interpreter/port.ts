@@ -132,6 +132,8 @@ export type DreamAnalysis = {
   isRecurringNightmare: boolean
   /** The interpretation written from the dictionary. */
   dictionaryText: InterpretedText
+  /** Whether there is no dream beside what speaks of distress. */
+  isOnlyDistress: boolean
   outline: Outline
 }
 

@@ -19,6 +19,7 @@ type PackedAnalysis = {
   support: DreamAnalysis['support']
   isRecurringNightmare: boolean
   dictionaryText: InterpretedText
+  isOnlyDistress: boolean
   outline: Outline
 }
 
@@ -41,7 +42,7 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
      * engine.
      */
     analyseDream({ dream, context, isForModel }: DreamTask): PackedAnalysis {
-      const { symbols, support, isRecurringNightmare, dictionaryText, outline } = interpreter.interpret(
+      const { symbols, support, isRecurringNightmare, dictionaryText, isOnlyDistress, outline } = interpreter.interpret(
         dream,
         context,
         isForModel,
@@ -52,6 +53,7 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
         support,
         isRecurringNightmare,
         dictionaryText,
+        isOnlyDistress,
         outline,
       }
     },

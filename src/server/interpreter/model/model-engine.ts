@@ -1,4 +1,4 @@
-import { APICallError, type JSONSchema7 } from 'ai'
+import type { JSONSchema7 } from 'ai'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { joinParts } from '../../../shared/join-parts.ts'
@@ -6,6 +6,7 @@ import { type EngineInput, type Interpretation, type InterpretationEngine, Inter
 import { answerSchema, readAnswer } from './answer.ts'
 import { type LanguageModel, languageModel, type ModelServer } from './language-model.ts'
 import { callModel, type ModelMessage } from './model-call.ts'
+import { describeFailure, isSchemaRefused, isTimeout } from './model-failures.ts'
 import { modelMessages, repairMessage } from './model-prompt.ts'
 import { makeReadingStream } from './reading-stream.ts'
 import { verifyImages } from './verify-images.ts'
@@ -198,35 +199,4 @@ function makeAsk(
       return answer
     }
   }
-}
-
-function isSchemaRefused(error: unknown): boolean {
-  if (!APICallError.isInstance(error)) return false
-  const status = error.statusCode ?? 0
-  return (
-    (status === 400 || status === 422) && /response_format|schema|structured|grammar/i.test(error.responseBody ?? '')
-  )
-}
-
-/** Describes why the call failed, without any part of the request or the answer. */
-function describeFailure(error: unknown): string {
-  if (!APICallError.isInstance(error)) return 'The call of the model failed.'
-  const { statusCode } = error
-  if (statusCode !== undefined && (statusCode < 200 || statusCode > 299)) {
-    return `The server of the model answered with status ${statusCode}.`
-  }
-  if (statusCode !== undefined) return 'The server of the model answered with something that is not its protocol.'
-  const code = networkCode(error)
-  return `The server of the model could not be reached${code ? ` (${code})` : ''}.`
-}
-
-function networkCode(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[A-Z_]+$/.test(cause.code)) return cause.code
-  }
-  return undefined
-}
-
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === 'TimeoutError'
 }
