@@ -1,8 +1,18 @@
+import { parseArgs } from 'node:util'
+import { amountOf, HABITS } from '../src/server/content/habits.ts'
 import { readPosts } from '../src/server/content/posts.ts'
-import { checkComparison, checkGuides, checkHelplines, readDictionary } from '../src/server/content/read.ts'
+import {
+  checkComparison,
+  checkGuides,
+  checkHelplines,
+  readDictionary,
+  type SymbolFile,
+} from '../src/server/content/read.ts'
 
-// Usage: node scripts/check-content.ts
-// Checks the files under content/. Prints all errors, or the number of symbols, categories and posts.
+// Usage: npm run check:content -- [--habits] [--only slug,slug]
+// Checks the files under content/. Prints all errors, or the number of symbols, categories and posts; with --habits also
+// how often the writing repeats itself, in all entries or in those named, and where.
+const { values } = parseArgs({ options: { habits: { type: 'boolean', default: false }, only: { type: 'string' } } })
 try {
   const { symbols, categories } = await readDictionary('content')
   await checkComparison('content', symbols)
@@ -10,7 +20,21 @@ try {
   await checkHelplines('content')
   const posts = await readPosts('content', symbols)
   console.log(`${symbols.length} symbols in ${categories.length} categories, ${posts.length} posts, no faults`)
+  const only = values.only?.split(',')
+  if (values.habits) printHabits(only ? symbols.filter(({ slug }) => only.includes(slug)) : symbols)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
+}
+
+function printHabits(symbols: readonly SymbolFile[]): void {
+  for (const habit of HABITS) {
+    console.log(`${amountOf(habit, symbols).toFixed(habit.isRate ? 1 : 0)} of at most ${habit.limit}: ${habit.name}`)
+    const most = symbols
+      .map((symbol) => ({ slug: symbol.slug, times: habit.count(symbol) }))
+      .filter(({ times }) => times > 0)
+      .sort((a, b) => b.times - a.times)
+      .slice(0, 40)
+    console.log(`    ${most.map(({ slug, times }) => (times > 1 ? `${slug} ×${times}` : slug)).join(', ')}`)
+  }
 }

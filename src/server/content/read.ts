@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
 import { parseFrontMatter, parseYaml } from './front-matter.ts'
+import { numberReferences } from './references.ts'
 import {
   aboutSchema,
   bibliographySchema,
@@ -19,8 +20,15 @@ import {
 import { helplinesSchema } from './schema-helplines.ts'
 import { type Theme, themeSchema } from './schema-reading.ts'
 
-/** The content of a symbol's file: the front matter, the body, and the sources as text for readers. */
-export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & { body: string; sources: string[] }
+/**
+ * The content of a symbol's file: the front matter and the body, in whose texts "[2]" refers to the second of `sources`,
+ * which are as readers see them; `works` are the sources as the file lists them.
+ */
+export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & {
+  body: string
+  sources: string[]
+  works: SymbolFrontMatter['sources']
+}
 
 export type Category = z.infer<typeof categoriesSchema>[number]
 
@@ -72,13 +80,9 @@ export async function readDictionary(root: string): Promise<Dictionary> {
     if (!categories.some((category) => category.slug === head.data.category)) {
       addFault(`category: there is no category "${head.data.category}"`)
     }
-    const sources = head.data.sources.map(({ work, passage }) => {
-      const entry = Object.hasOwn(bibliography, work) ? bibliography[work] : undefined
-      if (!entry) addFault(`sources: "${work}" is not in bibliography.yaml`)
-      // The URL comes last, where the page makes it a link.
-      return [[entry?.text, passage].filter(Boolean).join(', '), entry?.url].filter(Boolean).join(' ')
-    })
-    symbols.push({ ...head.data, body: body.data, sources })
+    const { faults: wrong, ...referenced } = numberReferences({ ...head.data, body: body.data }, bibliography)
+    for (const fault of wrong) addFault(fault)
+    symbols.push({ ...head.data, ...referenced, works: head.data.sources })
   }
 
   const known = new Set(symbols.map((symbol) => symbol.slug))

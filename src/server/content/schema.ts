@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMOTIONS, eventConditionSchema } from './conditions.ts'
+import { figureSchema } from './schema-figure.ts'
 import { symbolReadingSchema } from './schema-reading.ts'
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
@@ -28,9 +29,17 @@ export const symbolFrontMatterSchema = z.strictObject({
   culturalContext: words(60, 200),
   relatedSymbols: z.array(slug).min(3).max(6),
   sources: z
-    .array(z.strictObject({ work: slug, passage: z.string().min(1).max(120).optional() }))
+    .array(
+      z.strictObject({
+        /** What the texts refer to it by; the work's own key where it isn't given. */
+        key: slug.optional(),
+        work: slug,
+        passage: z.string().min(1).max(120).optional(),
+      }),
+    )
     .min(2)
     .max(7),
+  figure: figureSchema.optional(),
   /** Events of a dream's story that are this symbol though no wording of it is told: one of them is enough. */
   events: z.array(eventConditionSchema).default([]),
   /** The dreamer's emotion that is this symbol, however it is named. */
@@ -39,7 +48,7 @@ export const symbolFrontMatterSchema = z.strictObject({
   rank: z.int().positive().optional(),
 })
 
-/** The body of a symbol in Markdown: three or four paragraphs. */
+/** The body of a symbol in Markdown: three to six paragraphs. */
 export const symbolBodySchema = words(180, 450)
 
 export const categoriesSchema = z.array(z.strictObject({ slug, name: z.string().min(2) }))
@@ -47,9 +56,25 @@ export const categoriesSchema = z.array(z.strictObject({ slug, name: z.string().
 export const bibliographySchema = z.record(
   slug,
   z.strictObject({
-    tradition: z.enum(['western', 'research', 'chinese', 'korean', 'indian', 'islamic']),
+    tradition: z.enum([
+      'western',
+      'research',
+      'chinese',
+      'korean',
+      'japanese',
+      'indian',
+      'tibetan',
+      'islamic',
+      'jewish',
+      'mesopotamian',
+      'egyptian',
+      'african',
+      'american',
+    ]),
     text: z.string().min(4),
     url: z.url().optional(),
+    /** So short (an article, a tale, a poem) that a source names no passage of it. */
+    whole: z.literal(true).optional(),
   }),
 )
 

@@ -1,0 +1,61 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { Resvg } from '@resvg/resvg-js'
+import { parseFrontMatter } from '../src/server/content/front-matter.ts'
+import { figureSchema } from '../src/server/content/schema-figure.ts'
+
+// Usage: npm run figures -- [--only slug,slug | --category slug] [--names] [--columns N] [--out FILE]
+// Draws the symbols' constellations as one sheet (PNG), to be looked at. Without --names each bears a number alone, and
+// the numbers' slugs are printed, so that someone who hasn't seen them can be asked what each shows.
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    category: { type: 'string' },
+    names: { type: 'boolean', default: false },
+    columns: { type: 'string', default: '8' },
+    out: { type: 'string', default: 'figures.png' },
+  },
+})
+
+const CELL = 180
+const LABEL = 26
+
+const only = values.only?.split(',')
+const folder = 'content/symbols'
+const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md')).sort()
+const drawings: { slug: string; svg: string }[] = []
+for (const file of files) {
+  const slug = path.basename(file, '.md')
+  if (only ? !only.includes(slug) : values.category && path.dirname(file) !== values.category) continue
+  const { data } = parseFrontMatter(await readFile(path.join(folder, file), 'utf8'))
+  if (data.figure === undefined) continue
+  const figure = figureSchema.safeParse(data.figure)
+  if (figure.success) drawings.push({ slug, svg: draw(figure.data) })
+  else console.error(`${file}: figure: ${figure.error.issues.map(({ message }) => message).join('; ')}`)
+}
+
+const columns = Number(values.columns)
+const rows = Math.ceil(drawings.length / columns)
+const cells = drawings.map(({ slug, svg }, at) => {
+  const label = values.names ? slug : String(at + 1)
+  return `<g transform="translate(${(at % columns) * CELL} ${Math.floor(at / columns) * (CELL + LABEL)})">
+    <svg width="${CELL}" height="${CELL}" viewBox="0 0 100 100">${svg}</svg>
+    <text x="${CELL / 2}" y="${CELL + 14}" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#cfc8ba">${label}</text></g>`
+})
+const width = columns * CELL
+const height = Math.max(1, rows) * (CELL + LABEL)
+const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#0b1020"/>${cells.join('')}</svg>`
+await writeFile(values.out, new Resvg(sheet).render().asPng())
+console.log(`${drawings.length} figures in ${values.out}`)
+if (!values.names) console.log(drawings.map(({ slug }, at) => `${at + 1} ${slug}`).join('\n'))
+
+function draw({ stars, lines, brightest }: { stars: string; lines: string; brightest: number }): string {
+  const points = stars.split(' ').map((point) => point.replace(',', ' '))
+  const strokes = lines.split(' ').map((line) => `M${line.split('-').map((at) => points[Number(at)]).join('L')}`)
+  const dots = points.map((point, at) => {
+    const [x, y] = point.split(' ')
+    return `<circle cx="${x}" cy="${y}" r="${at === brightest ? 3.2 : 1.7}" fill="${at === brightest ? '#f0c069' : '#d9d3c7'}"/>`
+  })
+  return `<path d="${strokes.join('')}" fill="none" stroke="#8fa3d0" stroke-opacity=".7" stroke-width=".8"/>${dots.join('')}`
+}

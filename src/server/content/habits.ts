@@ -1,0 +1,101 @@
+/** What of an entry the habits are counted in. The references in its texts are numbers or keys in brackets. */
+export type EntryText = {
+  slug: string
+  keyTakeaway: string
+  body: string
+  culturalContext: string
+  works: readonly { work: string }[]
+}
+
+/** A habit of the writing: how often an entry has it, and how often the whole dictionary may have it. */
+export type Habit = {
+  name: string
+  /** At most this many, of all entries together; for a rate, per 1,000 words of the bodies. */
+  limit: number
+  isRate?: boolean
+  count: (entry: EntryText) => number
+}
+
+/** The wording that repeated itself most in the first edition, with the limits for an edition of about 480 entries. */
+export const HABITS: readonly Habit[] = [
+  { name: 'exactly four paragraphs', limit: 200, count: ({ body }) => Number(paragraphsOf(body).length === 4) },
+  { name: 'ends on two questions, the second beginning “And”', limit: 60, count: ({ body }) => Number(endsOnTwoQuestions(body)) },
+  { name: '“may” in bodies', limit: 3.5, isRate: true, count: ({ body }) => matches(body, /\bmay\b/g) },
+  { name: '“worth asking”, “worth a …” and the like', limit: 30, count: ({ body }) => matches(body, /\bworth (?:[a-z]+ing|an?)\b/gi) },
+  { name: '“tends to”', limit: 80, count: ({ body, keyTakeaway }) => matches(`${body} ${keyTakeaway}`, /\btends? to\b/gi) },
+  { name: '“belongs to”', limit: 30, count: ({ body }) => matches(body, /\bbelongs? to\b/gi) },
+  {
+    name: 'somebody, nobody',
+    limit: 150,
+    count: ({ body, keyTakeaway }) => matches(`${body} ${keyTakeaway}`, /\b(?:some|no)body\b/gi),
+  },
+  {
+    name: '“the compendium attributed to Ibn Sirin” as a formula',
+    limit: 40,
+    count: ({ culturalContext }) => matches(culturalContext, /compendium (?:attributed|ascribed) to Ibn Sirin/gi),
+  },
+  { name: 'contexts that end on Miller', limit: 0, count: ({ culturalContext }) => Number(/\bMiller\b/.test(sentencesOf(culturalContext).at(-1) ?? '')) },
+  { name: 'entries that cite Miller', limit: 40, count: ({ works }) => Number(works.some(({ work }) => work === 'miller')) },
+  {
+    name: 'people whom nobody interviewed',
+    limit: 0,
+    count: ({ body, keyTakeaway }) => sentencesOf(`${body}\n\n${keyTakeaway}`).filter(isUnaskedWitness).length,
+  },
+  {
+    name: 'absence claimed without a search',
+    limit: 0,
+    count: ({ body, culturalContext }) => sentencesOf(`${body}\n\n${culturalContext}`).filter(isUnsearchedAbsence).length,
+  },
+]
+
+/** How much of a habit there is in `entries`: a number of times, or a rate per 1,000 words of their bodies. */
+export function amountOf({ count, isRate }: Habit, entries: readonly EntryText[]): number {
+  const times = entries.reduce((sum, entry) => sum + count(entry), 0)
+  if (!isRate) return times
+  const words = entries.reduce((sum, { body }) => sum + body.split(/\s+/).length, 0)
+  return words === 0 ? 0 : (times * 1000) / words
+}
+
+const REFERENCE = /\[[\w-]+\]/g
+
+function paragraphsOf(body: string): string[] {
+  return body.trim().split(/\n\s*\n/)
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/(?<=[.?!][”’)]?(?:\s?\[[\w-]+\])*)\s+/)
+    .filter(Boolean)
+}
+
+function endsOnTwoQuestions(body: string): boolean {
+  const [before = '', last = ''] = sentencesOf(body.replaceAll(REFERENCE, '')).slice(-2)
+  return before.trim().endsWith('?') && last.trim().endsWith('?') && /^And\b/.test(last)
+}
+
+/** Whether a sentence reports what dreamers say or who dreams this, without a reference. */
+function isUnaskedWitness(sentence: string): boolean {
+  return (
+    !REFERENCE_IN.test(sentence) &&
+    /\b(?:(?:is|are|was|were) (?:often |mostly |usually |sometimes |frequently )?(?:told|reported|dreamt|described|remembered|related) (?:by|as)\b|(?:people|dreamers|many|women|men|some) (?:often |sometimes |usually )?(?:who [^.]{2,60} )?(?:tell|report|describe|say) (?:it|this|such|that|more|of|these|dreaming)\b)/i.test(
+      sentence,
+    )
+  )
+}
+
+const REFERENCE_IN = /\[[\w-]+\]/
+
+/** Whether a sentence says that a tradition or research has nothing, without a reference to what was searched. */
+function isUnsearchedAbsence(sentence: string): boolean {
+  return (
+    !REFERENCE_IN.test(sentence) &&
+    /\b(?:we (?:know of|have found|found|could find) (?:no|none|nothing|little)|nothing (?:that )?we could vouch|know of no\b|(?:no|none) (?:that )?we (?:know|would|could)|we (?:would|could)n[’']t vouch|have nothing (?:that )?we)\b/i.test(
+      sentence,
+    )
+  )
+}
+
+function matches(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
