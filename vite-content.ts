@@ -1,4 +1,5 @@
 import { parseFrontMatter, parseYaml } from './src/server/content/front-matter.ts'
+import { readDictionary } from './src/server/content/read.ts'
 import { makeRenderer } from './src/server/markdown/render.ts'
 
 /**
@@ -8,8 +9,9 @@ export const content = () => {
   const { render } = makeRenderer(new Map())
   return {
     name: 'content',
-    transform(code: string, id: string) {
+    async transform(code: string, id: string) {
       if (id.endsWith('/helplines.yaml')) return asModule(withoutSources(parseYaml(code) as Helplines))
+      if (id.endsWith('/symbol-comparison.yaml')) return asModule(await withFigures(parseYaml(code) as Compared))
       if (id.endsWith('.yaml')) return asModule(parseYaml(code))
       if (!id.endsWith('.md')) return undefined
       const { data, content } = parseFrontMatter(code)
@@ -26,6 +28,15 @@ function withoutSources(countries: Helplines) {
     ...country,
     lines: lines.map(({ source: _source, checked: _checked, ...line }) => line),
   }))
+}
+
+type Compared = { slug: string }[]
+
+/** Adds to each compared symbol the figure of its entry. */
+async function withFigures(rows: Compared) {
+  const { symbols } = await readDictionary('content')
+  const figures = new Map(symbols.map(({ slug, figure }) => [slug, figure]))
+  return rows.map((row) => ({ ...row, figure: figures.get(row.slug) }))
 }
 
 function asModule(value: unknown) {

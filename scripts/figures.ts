@@ -29,8 +29,7 @@ for (const file of files) {
   const slug = path.basename(file, '.md')
   if (only ? !only.includes(slug) : values.category && path.dirname(file) !== values.category) continue
   const { data } = parseFrontMatter(await readFile(path.join(folder, file), 'utf8'))
-  if (data.figure === undefined) continue
-  const figure = figureSchema.safeParse(data.figure)
+  const figure = figureSchema.safeParse('figure' in data ? data.figure : undefined)
   if (figure.success) drawings.push({ slug, svg: draw(figure.data) })
   else console.error(`${file}: figure: ${figure.error.issues.map(({ message }) => message).join('; ')}`)
 }
@@ -52,7 +51,13 @@ if (!values.names) console.log(drawings.map(({ slug }, at) => `${at + 1} ${slug}
 
 function draw({ stars, lines, brightest }: { stars: string; lines: string; brightest: number }): string {
   const points = stars.split(' ').map((point) => point.replace(',', ' '))
-  const strokes = lines.split(' ').map((line) => `M${line.split('-').map((at) => points[Number(at)]).join('L')}`)
+  const strokes = lines.split(' ').map(
+    (line) =>
+      `M${line
+        .split('-')
+        .map((at) => points[Number(at)])
+        .join('L')}`,
+  )
   const dots = points.map((point, at) => {
     const [x, y] = point.split(' ')
     return `<circle cx="${x}" cy="${y}" r="${at === brightest ? 3.2 : 1.7}" fill="${at === brightest ? '#f0c069' : '#d9d3c7'}"/>`

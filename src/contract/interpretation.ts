@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figureSchema } from './figure.ts'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from './limits.ts'
 import { imageReadingSchema, partSchema, spanSchema } from './reading.ts'
 import { supportKindSchema } from './support.ts'
@@ -38,6 +39,7 @@ const recognisedSchema = z
   .object({
     slug: z.string(),
     keyword: z.string(),
+    figure: figureSchema,
     weight: z
       .number()
       .min(0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
 import { IMPORT_MAX, JOURNAL_TEXT_MAX, MOOD_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts'
-import { savedReadingSchema } from './reading.ts'
+import { savedReadingSchema, shownReadingSchema } from './reading.ts'
 import { supportFields } from './support.ts'
 import { text, unlessBroken } from './text.ts'
 
@@ -18,7 +18,7 @@ export const entrySchema = z
     dreamDate: z.iso.date().meta({ description: 'The calendar day the dream is dated, without a time or a zone.' }),
     dreamContent: z.string(),
     interpretation: z.string().nullable(),
-    reading: savedReadingSchema.nullable(),
+    reading: shownReadingSchema.nullable(),
     mood: z.string().nullable(),
     tags: z.array(z.string()),
     symbols: z.array(entrySymbolSchema).meta({ description: 'Recognised in the dream, the heaviest first.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figureSchema } from './figure.ts'
 import { JOURNAL_TEXT_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
@@ -7,6 +8,7 @@ const SPANS_MAX = 100
 const SYMBOLS_MAX = 500
 const PARTS_MAX = 200
 const NAME_MAX = 200
+const TRADITION_SOURCES_MAX = 7
 
 const UNREADABLE = 'This reading can’t be read.'
 const ERROR = { error: UNREADABLE }
@@ -50,30 +52,44 @@ export const imageReadingSchema = z
         .meta({ description: 'What it does in this dream, and the address on its page that says so.' }),
       says: prose(),
       tradition: prose().optional().meta({ description: 'What one tradition said of just this.' }),
+      sources: z
+        .array(prose(), ERROR)
+        .max(TRADITION_SOURCES_MAX, ERROR)
+        .optional()
+        .meta({ description: 'The works and passages that `tradition` rests on.' }),
     },
     ERROR,
   )
   .meta({ id: 'ImageReading', description: 'How a dream uses a symbol, and what that often goes with.' })
 
-export const savedReadingSchema = z
-  .object(
-    {
-      basis: name().meta({
-        description: 'A fingerprint of the dream and the interpretation: the parts are kept only while it fits them.',
-      }),
-      parts: z.array(partSchema, ERROR).max(PARTS_MAX, ERROR),
-      symbols: z
-        .array(z.object({ slug: name(), keyword: name(), reading: imageReadingSchema.optional() }, ERROR), ERROR)
-        .max(SYMBOLS_MAX, ERROR)
-        .meta({ description: 'Recognised in the dream, the heaviest first; with a reading where it matters.' }),
-    },
-    ERROR,
-  )
+const savedSymbolSchema = z.object({ slug: name(), keyword: name(), reading: imageReadingSchema.optional() }, ERROR)
+
+const savedReadingFields = z.object(
+  {
+    basis: name().meta({
+      description: 'A fingerprint of the dream and the interpretation: the parts are kept only while it fits them.',
+    }),
+    parts: z.array(partSchema, ERROR).max(PARTS_MAX, ERROR),
+    symbols: z
+      .array(savedSymbolSchema, ERROR)
+      .max(SYMBOLS_MAX, ERROR)
+      .meta({ description: 'Recognised in the dream, the heaviest first; with a reading where it matters.' }),
+  },
+  ERROR,
+)
+
+export const savedReadingSchema = savedReadingFields
   .refine((reading) => JSON.stringify(reading).length <= JOURNAL_TEXT_MAX, {
     error: `A reading can have at most ${JOURNAL_TEXT_MAX.toLocaleString('en')} characters.`,
   })
   .meta({ id: 'SavedReading', description: 'What an interpretation rests on, as a journal keeps it.' })
 
+/** A saved reading as an entry shows it: with the figures of those symbols that the dictionary still has. */
+export const shownReadingSchema = savedReadingFields
+  .extend({ symbols: z.array(savedSymbolSchema.extend({ figure: figureSchema.optional() })) })
+  .meta({ id: 'ShownReading' })
+
 export type Span = z.infer<typeof spanSchema>
 export type Part = z.infer<typeof partSchema>
+export type ShownReading = z.infer<typeof shownReadingSchema>
 export type SavedReading = z.infer<typeof savedReadingSchema>

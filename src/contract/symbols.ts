@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categorySchema } from './categories.ts'
+import { figureSchema } from './figure.ts'
 import { QUERY_MAX, SEARCH_LIMIT_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
@@ -8,11 +9,13 @@ export const symbolNameSchema = z
   .object({ slug: z.string(), keyword: z.string(), category: categorySchema })
   .meta({ id: 'SymbolName' })
 
+const drawnNameSchema = symbolNameSchema.extend({ figure: figureSchema }).meta({ id: 'DrawnSymbolName' })
+
 /** A part of a text; `marked` if it matches the search query. */
 const segmentSchema = z.object({ text: z.string(), marked: z.boolean() }).meta({ id: 'Segment' })
 
 /** A symbol as a card in a list shows it; `found` is its match with the search query. */
-export const symbolCardSchema = symbolNameSchema
+export const symbolCardSchema = drawnNameSchema
   .extend({
     keyTakeaway: z.string(),
     excerpt: z.string().meta({ description: 'The first 200 characters of the content, for sharing.' }),
@@ -41,24 +44,28 @@ export const symbolSchema = z
     id: z.uuid(),
     keyword: z.string(),
     slug: z.string(),
-    content: z.string().meta({ description: 'Paragraphs separated by blank lines.' }),
+    content: z.string().meta({
+      description: 'Paragraphs separated by blank lines. “[2]” refers to the second of `sources`.',
+    }),
     categoryId: z.uuid(),
     category: categorySchema,
     tags: z.array(z.string()),
     keyTakeaway: z.string(),
-    culturalContext: z.string(),
+    culturalContext: z.string().meta({ description: 'With references, as in `content`.' }),
     situations: z.array(situationSchema).meta({ description: 'What it may do in a dream.' }),
     relatedSymbols: z.array(z.string()).meta({ description: 'Slugs of other symbols.' }),
-    sources: z
-      .array(z.string())
-      .meta({ description: 'Works; where a text stands at a certain address, that follows.' }),
+    figure: figureSchema,
+    sources: z.array(z.string()).meta({
+      description:
+        'Works with the passage, in the order of the references; where a text stands at a certain address, that follows.',
+    }),
   })
   .meta({ id: 'Interpretation' })
 
 /** What a symbol's page needs besides the symbol: related and adjacent symbols, and its dates. */
 export const symbolNeighboursSchema = z
   .object({
-    related: z.array(symbolNameSchema),
+    related: z.array(drawnNameSchema),
     previous: symbolNameSchema.nullable().meta({ description: 'The one before it in its category, by name.' }),
     next: symbolNameSchema.nullable(),
     coOccurring: z
@@ -69,7 +76,7 @@ export const symbolNeighboursSchema = z
   })
   .meta({ id: 'SymbolNeighbours' })
 
-export const suggestionSchema = symbolNameSchema
+export const suggestionSchema = drawnNameSchema
   .extend({
     name: z.string().nullable().meta({ description: 'The synonym that was met, where it isn’t the keyword.' }),
   })
@@ -100,6 +107,8 @@ export const suggestQuerySchema = z.object({ q: query.default('') })
 export type SymbolEntry = z.infer<typeof symbolSchema>
 export type SymbolCard = z.infer<typeof symbolCardSchema>
 export type SymbolName = z.infer<typeof symbolNameSchema>
+/** A symbol's name with its figure. */
+export type DrawnSymbolName = z.infer<typeof drawnNameSchema>
 export type SymbolNeighbours = z.infer<typeof symbolNeighboursSchema>
 export type Situation = z.infer<typeof situationSchema>
 export type Suggestion = z.infer<typeof suggestionSchema>

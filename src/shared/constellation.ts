@@ -1,6 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
+import type { Figure } from '../contract/figure.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** A star's position in a square of 100 × 100, and its radius in the same units. */
@@ -9,11 +10,33 @@ type Star = { x: number; y: number; r: number }
 /** Stars, and the lines between them as pairs of indices. `brightest` is the index of the brightest star. */
 export type ConstellationShape = { stars: Star[]; lines: [number, number][]; brightest: number }
 
+/**
+ * Reads a symbol's figure: its own stars and lines. Only the sizes of the stars vary, by `slug`, always the same for the
+ * same slug; stars at which lines meet or end are larger than those on the way.
+ */
+export function constellationOfFigure({ stars, lines, brightest }: Figure, slug: string): ConstellationShape {
+  const random = seededRandom(slug)
+  const joined = lines.split(' ').flatMap((line) => {
+    const places = line.split('-').map(Number)
+    return places.slice(1).map((to, at): [number, number] => [places[at] as number, to])
+  })
+  return {
+    stars: stars.split(' ').map((point, place) => {
+      const [x = 0, y = 0] = point.split(',').map(Number)
+      const isOnTheWay = joined.filter((line) => line.includes(place)).length === 2
+      const r = (isOnTheWay ? 1.1 : 1.5) + uniformFloat64(random) * 0.7
+      return { x, y, r: place === brightest ? 3.2 : Math.round(r * 10) / 10 }
+    }),
+    lines: joined,
+    brightest,
+  }
+}
+
 const MARGIN = 12
 const CANDIDATES = 14
 
 /**
- * Generates a symbol's constellation from its slug, always the same one for the same slug: 5 to 9 stars, spread evenly
+ * Generates a constellation for what has no figure, such as a page, always the same one for the same slug: 5 to 9 stars, spread evenly
  * (Mitchell's best candidate) and connected by their minimum spanning tree; sometimes one more line closes a loop.
  */
 export function constellationOf(slug: string): ConstellationShape {

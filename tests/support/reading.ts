@@ -1,4 +1,5 @@
 import type { InterpretResponse } from '../../src/contract/interpretation.ts'
+import { TEST_FIGURE } from './symbols.ts'
 
 /** A dream whose words the parts of {@link ANSWER} rest on. */
 export const TOLD =
@@ -37,10 +38,19 @@ export const ANSWER: InterpretResponse = {
   },
   parts: PARTS,
   symbols: [
-    { slug: 'kitchen', keyword: 'Kitchen', weight: 0.3, spans: [spanOf('kitchen')], related: [], matters: false },
+    {
+      slug: 'kitchen',
+      keyword: 'Kitchen',
+      figure: TEST_FIGURE,
+      weight: 0.3,
+      spans: [spanOf('kitchen')],
+      related: [],
+      matters: false,
+    },
     {
       slug: 'snake',
       keyword: 'Snake',
+      figure: TEST_FIGURE,
       weight: 0.9,
       spans: [spanOf('snake')],
       related: [],
@@ -51,11 +61,13 @@ export const ANSWER: InterpretResponse = {
         situation: { label: 'it bit you', anchor: 'it-bit-you' },
         says: 'A bite makes it personal.',
         tradition: 'The Greeks let snakes heal.',
+        sources: ['The inscriptions of Epidaurus, B17'],
       },
     },
     {
       slug: 'mother',
       keyword: 'Mother',
+      figure: TEST_FIGURE,
       weight: 1,
       spans: [spanOf('mother')],
       related: [],

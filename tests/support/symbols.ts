@@ -1,6 +1,13 @@
 import type { SituationCondition } from '../../src/server/content/conditions.ts'
 import type { DictionarySymbol } from '../../src/server/interpreter/port.ts'
 
+/** A constellation for tests. */
+export const TEST_FIGURE = {
+  stars: '20,20 50,12 80,20 88,50 80,80 50,88 20,80',
+  lines: '0-1-2-3-4-5-6-0',
+  brightest: 1,
+}
+
 /** A symbol for tests. Properties that aren't in `given` are filled in with placeholder texts. */
 export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<DictionarySymbol>): DictionarySymbol {
   const slug = given.slug ?? given.keyword.toLowerCase().replaceAll(' ', '-')
@@ -14,6 +21,8 @@ export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<Di
     relatedSymbols: [],
     body: '',
     culturalContext: '',
+    sources: [],
+    figure: TEST_FIGURE,
     events: [],
     reading: {
       situations: [

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
-import type { SavedReading, Span } from '../../contract/reading.ts'
+import { Fragment, useId } from 'react'
+import type { ShownReading, Span } from '../../contract/reading.ts'
 import { Constellation } from './constellation.tsx'
+import { Source } from './source.tsx'
 import type { Marking } from './use-marking.ts'
 
 /** How many images are read; of more, the least are only named. */
@@ -9,7 +10,7 @@ const IMAGES_MAX = 7
 
 type Props = {
   /** The heaviest first. */
-  symbols: readonly (SavedReading['symbols'][number] & { spans?: readonly Span[] })[]
+  symbols: readonly (ShownReading['symbols'][number] & { spans?: readonly Span[] })[]
   /** Without it, nothing is marked. */
   marking?: Marking | undefined
   level: 2 | 3
@@ -20,7 +21,9 @@ type Props = {
 /** The images of a dream: each with the dreamer's words and what it does there; the other symbols are only named. */
 export function DreamImages({ symbols, marking, level, text }: Props) {
   const id = useId()
-  const images = symbols.flatMap(({ slug, keyword, reading }) => (reading ? [{ slug, keyword, reading }] : []))
+  const images = symbols.flatMap(({ slug, keyword, figure, reading }) =>
+    reading ? [{ slug, keyword, figure, reading }] : [],
+  )
   const shown = images.slice(0, IMAGES_MAX)
   const others = symbols.filter(({ slug }) => !shown.some((image) => image.slug === slug))
   if (shown.length === 0) return null
@@ -32,13 +35,13 @@ export function DreamImages({ symbols, marking, level, text }: Props) {
         The images
       </Heading>
       <ul className="mt-3">
-        {shown.map(({ slug, keyword, reading: { words, span, situation, says, tradition } }) => (
+        {shown.map(({ slug, keyword, figure, reading: { words, span, situation, says, tradition, sources = [] } }) => (
           <li
             key={slug}
             className="flex break-inside-avoid gap-4 border-t border-night-line py-6 md:gap-6"
             {...marking?.propsOf({ key: `image ${slug}`, spans: [span], symbols: [slug] })}
           >
-            <Constellation slug={slug} className="size-14 shrink-0" />
+            <Constellation slug={slug} figure={figure} className="size-14 shrink-0" />
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <Name className="font-serif text-lg">
                 <Link
@@ -53,7 +56,21 @@ export function DreamImages({ symbols, marking, level, text }: Props) {
               </Name>
               <p className="mt-1 font-serif text-moon-soft italic">“{words}”</p>
               {!text.includes(says) && <p className="mt-2 font-serif">{says}</p>}
-              {tradition && <p className="mt-3 border-l border-night-edge pl-4 text-sm text-moon-soft">{tradition}</p>}
+              {tradition && (
+                <div className="mt-3 border-l border-night-edge pl-4 text-sm text-moon-soft">
+                  <p>{tradition}</p>
+                  {sources.length > 0 && (
+                    <p className="mt-1 text-xs">
+                      {sources.map((source, at) => (
+                        <Fragment key={source}>
+                          {at > 0 && '; '}
+                          <Source text={source} />
+                        </Fragment>
+                      ))}
+                    </p>
+                  )}
+                </div>
+              )}
             </div>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { TextPage } from '../../components/layout/text-page.tsx'
+import { ReferencedText, SourceList } from '../../components/ui/referenced-text.tsx'
 import { SupportMessage } from '../../components/ui/support-message.tsx'
 import type { Site } from '../../contract/site.ts'
 import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
-import { NIGHTMARES, type Section, SOURCES } from './nightmares.ts'
-import { ReferencedText } from './referenced-text.tsx'
+import { NIGHTMARES, paragraphsOf, piecesOf, type Section, SOURCES, TIMES_REFERRED } from './nightmares.ts'
 import { type RenderKeepButton, RewritingExercise } from './rewriting-exercise.tsx'
 
 type Props = { site: Site; renderKeepButton: RenderKeepButton }
@@ -69,13 +69,15 @@ function GuideSection({ section: { title, slug, parts }, site }: { section: Sect
         <div key={name ?? slug} className="mt-6 first-of-type:mt-4">
           {name && <h3 className="text-xl">{name}</h3>}
           <div className="prose-serif mt-2">
-            {fillPlaceholders(text, site)
-              .split(/\n{2,}/)
-              .map((paragraph) => (
-                <p key={paragraph.slice(0, 40)}>
-                  <ReferencedText text={paragraph} />
-                </p>
-              ))}
+            {paragraphsOf(text).map((paragraph) => (
+              <p key={paragraph.slice(0, 40)}>
+                <ReferencedText
+                  pieces={piecesOf(paragraph).map((piece) =>
+                    typeof piece === 'string' ? fillPlaceholders(piece, site) : piece,
+                  )}
+                />
+              </p>
+            ))}
           </div>
         </div>
       ))}
@@ -89,23 +91,7 @@ function Sources() {
       <h2 id="sources" className="text-xl">
         Sources
       </h2>
-      <ol className="mt-4 list-decimal space-y-2 pl-6 text-sm leading-relaxed text-moon-soft">
-        {SOURCES.map(({ key, text, url }, at) => (
-          <li key={key} id={`source-${at + 1}`} className="scroll-mt-24 pl-1 target:text-moon">
-            {url ? (
-              <a
-                href={url}
-                className="underline decoration-night-edge underline-offset-4 hover:text-lamp"
-                rel="noopener"
-              >
-                {text}
-              </a>
-            ) : (
-              text
-            )}
-          </li>
-        ))}
-      </ol>
+      <SourceList sources={SOURCES} timesReferred={TIMES_REFERRED} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import works from '../../../content/bibliography.yaml'
 import words from '../../../content/guides/nightmares.yaml'
 import type { Site } from '../../contract/site.ts'
+import { splitAtReferences } from '../../shared/references.ts'
 import { articleMetadata } from './article-metadata.ts'
 
 export type Section = { title: string; slug: string; parts: { title?: string; text: string }[] }
@@ -20,31 +21,45 @@ type Guide = {
   help: { title: string; slug: string; intro: string; when: string[]; crisis: string }
 }
 
-/** The guide to nightmares. `nightmaresSchema` validates the file. */
-export const NIGHTMARES = words as Guide
-
-/** A reference in a text: "[krakow-2001]", a key of the bibliography. */
-const REFERENCE = /\[([\w-]+)\]/g
+/** A reference in the file: "[krakow-2001]", a key of the bibliography. */
+const KEY = /\[([a-z][\w-]*)\]/g
 
 const bibliography = works as Record<string, { text: string; url?: string }>
 
 /** The keys of the works that the guide refers to, in the order of their first references. */
 const REFERRED = [
   ...new Set(
-    [...JSON.stringify([NIGHTMARES.sections, NIGHTMARES.exercise]).matchAll(REFERENCE)].map(([, key = '']) => key),
+    [...JSON.stringify([(words as Guide).sections, (words as Guide).exercise]).matchAll(KEY)].map(
+      ([, key = '']) => key,
+    ),
   ),
 ]
 
-/** The works that the guide refers to, numbered by their places in this list from 1. */
-export const SOURCES = REFERRED.map((key) => ({ key, ...(bibliography[key] ?? { text: key }) }))
+/** The guide to nightmares, its references as numbers of {@link SOURCES}. `nightmaresSchema` validates the file. */
+export const NIGHTMARES = JSON.parse(
+  JSON.stringify(words).replace(KEY, (_, key: string) => `[${REFERRED.indexOf(key) + 1}]`),
+) as Guide
 
-/** Splits a text at its references: strings, and the numbers of works in {@link SOURCES}. */
-export function splitAtReferences(text: string): (string | number)[] {
-  return text
-    .split(REFERENCE)
-    .map((piece, at) => (at % 2 === 0 ? piece : REFERRED.indexOf(piece) + 1))
-    .filter((piece) => piece !== '')
-}
+/** The works that the guide refers to, each with its address where it has one. */
+export const SOURCES = REFERRED.map((key) =>
+  [bibliography[key]?.text ?? key, bibliography[key]?.url].filter(Boolean).join(' '),
+)
+
+/** The paragraphs of a part. */
+export const paragraphsOf = (text: string) => text.split(/\n{2,}/)
+
+const referringTexts = [
+  ...NIGHTMARES.sections.flatMap(({ parts }) => parts.flatMap(({ text }) => paragraphsOf(text))),
+  ...NIGHTMARES.exercise.steps.map(({ text }) => text),
+]
+const { pieces, timesReferred } = splitAtReferences(referringTexts)
+const piecesByText = new Map(referringTexts.map((text, at) => [text, pieces[at] ?? []]))
+
+/** A paragraph or step of the guide, split at its references. */
+export const piecesOf = (text: string) => piecesByText.get(text) ?? [text]
+
+/** How often the guide refers to each of {@link SOURCES}, by its number. */
+export const TIMES_REFERRED = timesReferred
 
 const PATH = '/nightmares'
 const WRITTEN = '2026-11-22T00:00:00.000Z'

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { TextField } from '../../components/ui/field.tsx'
+import { ReferencedText } from '../../components/ui/referenced-text.tsx'
 import { DREAM_MAX } from '../../contract/limits.ts'
 import { USER_QUERY_META } from '../../lib/user.ts'
-import { NIGHTMARES } from './nightmares.ts'
-import { ReferencedText } from './referenced-text.tsx'
+import { NIGHTMARES, piecesOf } from './nightmares.ts'
 
 /** A nightmare, empty if it wasn't told, and its new version. */
 type Rewriting = { nightmare: string; newVersion: string }
@@ -84,7 +84,7 @@ export function RewritingExercise({ renderKeepButton }: { renderKeepButton: Rend
             </h3>
             <div className="col-span-2 sm:col-span-1 sm:col-start-2">
               <p className="prose-serif mt-2">
-                <ReferencedText text={text} />
+                <ReferencedText pieces={piecesOf(text)} />
               </p>
               {fields[id] && <div className="mt-5">{fields[id]}</div>}
             </div>

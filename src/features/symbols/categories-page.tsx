@@ -72,7 +72,7 @@ function SymbolOfTheDay() {
         params={{ slug: symbol.slug }}
         className="group mt-4 grid grid-cols-[7rem_1fr] items-center gap-5 lg:grid-cols-1"
       >
-        <Constellation slug={symbol.slug} hue={hue} className="size-28 lg:size-52" />
+        <Constellation slug={symbol.slug} figure={symbol.figure} hue={hue} className="size-28 lg:size-52" />
         <span>
           <span className="block font-serif text-2xl leading-tight transition-colors duration-200 group-hover:text-lamp">
             {symbol.keyword}

@@ -1,11 +1,13 @@
 import works from '../../../content/bibliography.yaml'
 import rows from '../../../content/guides/symbol-comparison.yaml'
+import type { Figure } from '../../contract/figure.ts'
 import { TRADITIONS, type Tradition } from './comparison.ts'
 
 /** What a tradition says of a symbol, and its sources. */
 export type TraditionReading = { text: string; sources: string[] }
 
-type ComparedSymbol = { symbol: string; slug: string } & Record<Tradition, TraditionReading>
+/** The content's build plugin (`vite-content.ts`) adds the figures. */
+type ComparedSymbol = { symbol: string; slug: string; figure: Figure } & Record<Tradition, TraditionReading>
 
 /** The bibliography's works by their keys. */
 const bibliography = works as Record<string, { text: string }>

@@ -146,7 +146,7 @@ function ComparisonTable({ traditions, symbols }: Selection) {
           >
             <th scope="row" className="block align-top font-normal lg:table-cell lg:py-7 lg:pr-6">
               <span className="flex items-center gap-4 lg:block">
-                <Constellation slug={row.slug} className="size-20 lg:size-24" />
+                <Constellation slug={row.slug} figure={row.figure} className="size-20 lg:size-24" />
                 <span>
                   <span className="block font-serif text-2xl leading-tight lg:mt-1 lg:text-xl">{row.symbol}</span>
                   <Link

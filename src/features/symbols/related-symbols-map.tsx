@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { Constellation } from '../../components/ui/constellation.tsx'
-import type { SymbolName } from '../../contract/symbols.ts'
+import type { DrawnSymbolName } from '../../contract/symbols.ts'
 import { categoryHue } from '../../shared/category-colour.ts'
 import { seededRandom } from '../../shared/seeded-random.ts'
 
@@ -9,7 +9,7 @@ import { seededRandom } from '../../shared/seeded-random.ts'
 const RADII = { x: 37, y: 34 }
 
 /** The symbols related to `slug`, around it on an ellipse and connected to it by lines. */
-export function RelatedSymbolsMap({ slug, related }: { slug: string; related: SymbolName[] }) {
+export function RelatedSymbolsMap({ slug, related }: { slug: string; related: DrawnSymbolName[] }) {
   const rotation = uniformFloat64(seededRandom(`${slug} related`)) * Math.PI
   const stars = related.map((symbol, index) => {
     const angle = rotation + (index / related.length) * 2 * Math.PI
@@ -55,6 +55,7 @@ export function RelatedSymbolsMap({ slug, related }: { slug: string; related: Sy
             >
               <Constellation
                 slug={symbol.slug}
+                figure={symbol.figure}
                 hue={categoryHue(symbol.category.slug)}
                 className="size-16 md:size-20 print:hidden"
               />

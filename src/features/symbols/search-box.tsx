@@ -90,7 +90,12 @@ export function SearchBox({ query = '' }: { query?: string }) {
                   index === combobox.highlightedIndex ? 'bg-night text-lamp' : ''
                 }`}
               >
-                <Constellation slug={item.slug} hue={categoryHue(item.category.slug)} className="size-10" />
+                <Constellation
+                  slug={item.slug}
+                  figure={item.figure}
+                  hue={categoryHue(item.category.slug)}
+                  className="size-10"
+                />
                 <span className="min-w-0">
                   <span className="font-serif text-lg leading-tight">{item.keyword}</span>
                   {item.name && <span className="ml-2 text-sm text-moon-soft">{item.name}</span>}

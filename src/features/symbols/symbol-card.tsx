@@ -17,7 +17,7 @@ export function SymbolCard({ symbol, level = 3 }: { symbol: Card; level?: 2 | 3 
         params={{ slug: symbol.slug }}
         className="grid h-full grid-cols-[5.5rem_1fr] items-center gap-5 rounded-lg border border-night-line bg-night-raised p-5 transition-colors duration-200 hover:border-night-edge md:grid-cols-1 md:content-start md:justify-items-start md:p-7"
       >
-        <Constellation slug={symbol.slug} hue={hue} className="size-22 md:size-32" />
+        <Constellation slug={symbol.slug} figure={symbol.figure} hue={hue} className="size-22 md:size-32" />
         <div>
           <Heading className="text-xl transition-colors duration-200 group-hover:text-lamp">{symbol.keyword}</Heading>
           {symbol.found?.by && <p className="mt-1 text-sm text-moon-soft">also “{symbol.found.by}”</p>}

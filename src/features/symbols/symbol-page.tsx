@@ -1,25 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { PreviousNext } from '../../components/ui/previous-next.tsx'
+import { ReferencedText, SourceList } from '../../components/ui/referenced-text.tsx'
 import type { SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
+import { splitAtReferences } from '../../shared/references.ts'
 import { symbolNeighboursQuery, symbolQuery } from './queries.ts'
 import { RelatedSymbolsMap } from './related-symbols-map.tsx'
 import { ShareSymbol } from './share-symbol.tsx'
 import { Situations } from './situations.tsx'
-import { Source } from './source.tsx'
 
 /** The page of a symbol. */
 export function SymbolPage({ slug }: { slug: string }) {
   const { data: symbol } = useSuspenseQuery(symbolQuery(slug))
   const { data: neighbours } = useSuspenseQuery(symbolNeighboursQuery(slug))
+  const references = splitAtReferences([...symbol.content.split(/\n{2,}/), symbol.culturalContext])
+  const paragraphs = references.pieces.slice(0, -1)
+  const context = references.pieces.at(-1) ?? []
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
       <Breadcrumbs
@@ -33,7 +37,7 @@ export function SymbolPage({ slug }: { slug: string }) {
         <Actions symbol={symbol} />
         <article className="mx-auto w-full max-w-read lg:col-start-2 lg:row-start-1">
           <Header symbol={symbol} />
-          <Text symbol={symbol} />
+          <Text symbol={symbol} paragraphs={paragraphs} context={context} />
           <section aria-labelledby="related" className="mt-14 break-inside-avoid">
             <h2 id="related" className="text-xl">
               Related Dream Symbols
@@ -41,17 +45,11 @@ export function SymbolPage({ slug }: { slug: string }) {
             <RelatedSymbolsMap slug={slug} related={neighbours.related} />
             <CoOccurringSymbols symbols={neighbours.coOccurring} />
           </section>
-          <section aria-labelledby="sources" className="mt-14 text-sm text-moon-soft">
-            <h2 id="sources" className="text-xl text-moon">
+          <section aria-labelledby="sources" className="mt-14">
+            <h2 id="sources" className="text-xl">
               Sources &amp; References
             </h2>
-            <ul className="mt-4 list-disc space-y-2 pl-5">
-              {symbol.sources.map((source) => (
-                <li key={source}>
-                  <Source text={source} />
-                </li>
-              ))}
-            </ul>
+            <SourceList sources={symbol.sources} timesReferred={references.timesReferred} />
           </section>
           <p className="mt-16 text-center print:hidden">
             <Link to="/" hash="interpret" className={buttonClass()}>
@@ -96,7 +94,7 @@ function Header({ symbol }: { symbol: SymbolEntry }) {
   const hue = categoryHue(symbol.category.slug)
   return (
     <header className="mt-2 flex flex-col items-center text-center">
-      <Constellation slug={symbol.slug} hue={hue} className="size-48 md:size-60 print:size-32" />
+      <Constellation slug={symbol.slug} figure={symbol.figure} hue={hue} className="size-48 md:size-60 print:size-32" />
       <p className="mt-4">
         <Link
           to="/category/$slug"
@@ -119,7 +117,9 @@ function Header({ symbol }: { symbol: SymbolEntry }) {
   )
 }
 
-function Text({ symbol }: { symbol: SymbolEntry }) {
+type Pieces = ComponentProps<typeof ReferencedText>['pieces']
+
+function Text({ symbol, paragraphs, context }: { symbol: SymbolEntry; paragraphs: Pieces[]; context: Pieces }) {
   return (
     <>
       {symbol.keyTakeaway && (
@@ -134,16 +134,21 @@ function Text({ symbol }: { symbol: SymbolEntry }) {
       )}
       <Situations situations={symbol.situations} />
       <div className="prose-serif mt-10">
-        {symbol.content.split(/\n{2,}/).map((paragraph) => (
-          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+        {paragraphs.map((pieces, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
+          <p key={at}>
+            <ReferencedText pieces={pieces} />
+          </p>
         ))}
       </div>
-      {symbol.culturalContext && (
+      {context.length > 0 && (
         <section aria-labelledby="context" className="mt-14">
           <h2 id="context" className="text-xl">
             Cultural &amp; Historical Context
           </h2>
-          <p className="prose-serif mt-4">{symbol.culturalContext}</p>
+          <p className="prose-serif mt-4">
+            <ReferencedText pieces={context} />
+          </p>
         </section>
       )}
     </>

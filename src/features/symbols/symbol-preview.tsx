@@ -20,7 +20,12 @@ export default function SymbolPreview({ slug, link }: { slug: string; link: HTML
         onCloseAutoFocus={keepFocus}
         className="pointer-events-none z-40 flex w-80 max-w-[calc(100vw-2rem)] gap-4 rounded-xl border border-night-line bg-night-raised p-4 shadow-[0_12px_40px_oklch(0.1_0.02_262/0.7)] motion-safe:animate-fade-in print:hidden"
       >
-        <Constellation slug={slug} hue={categoryHue(symbol.category.slug)} className="size-16 shrink-0" />
+        <Constellation
+          slug={slug}
+          figure={symbol.figure}
+          hue={categoryHue(symbol.category.slug)}
+          className="size-16 shrink-0"
+        />
         <div>
           <p className="font-serif text-lg leading-tight">{symbol.keyword}</p>
           <p className="mt-1.5 text-sm leading-snug text-moon-soft">{symbol.keyTakeaway}</p>

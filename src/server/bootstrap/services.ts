@@ -29,6 +29,7 @@ export function makeServices({ dictionary, ...parts }: Parts): Services {
     responseCache: makeResponseCache(),
     names: indexSymbolNames(dictionary.symbols),
     keywords,
+    figures: new Map(dictionary.symbols.map(({ slug, figure }) => [slug, figure])),
     themes: new Set(dictionary.themes.map(({ name }) => name)),
     renderer: { version: renderingVersion(keywords), render: parts.textWorkers.renderMarkdown },
     rateLimits: makeRateLimits(

@@ -19,10 +19,22 @@ export type Habit = {
 /** The wording that repeated itself most in the first edition, with the limits for an edition of about 480 entries. */
 export const HABITS: readonly Habit[] = [
   { name: 'exactly four paragraphs', limit: 200, count: ({ body }) => Number(paragraphsOf(body).length === 4) },
-  { name: 'ends on two questions, the second beginning “And”', limit: 60, count: ({ body }) => Number(endsOnTwoQuestions(body)) },
+  {
+    name: 'ends on two questions, the second beginning “And”',
+    limit: 60,
+    count: ({ body }) => Number(endsOnTwoQuestions(body)),
+  },
   { name: '“may” in bodies', limit: 3.5, isRate: true, count: ({ body }) => matches(body, /\bmay\b/g) },
-  { name: '“worth asking”, “worth a …” and the like', limit: 30, count: ({ body }) => matches(body, /\bworth (?:[a-z]+ing|an?)\b/gi) },
-  { name: '“tends to”', limit: 80, count: ({ body, keyTakeaway }) => matches(`${body} ${keyTakeaway}`, /\btends? to\b/gi) },
+  {
+    name: '“worth asking”, “worth a …” and the like',
+    limit: 30,
+    count: ({ body }) => matches(body, /\bworth (?:[a-z]+ing|an?)\b/gi),
+  },
+  {
+    name: '“tends to”',
+    limit: 80,
+    count: ({ body, keyTakeaway }) => matches(`${body} ${keyTakeaway}`, /\btends? to\b/gi),
+  },
   { name: '“belongs to”', limit: 30, count: ({ body }) => matches(body, /\bbelongs? to\b/gi) },
   {
     name: 'somebody, nobody',
@@ -34,8 +46,16 @@ export const HABITS: readonly Habit[] = [
     limit: 40,
     count: ({ culturalContext }) => matches(culturalContext, /compendium (?:attributed|ascribed) to Ibn Sirin/gi),
   },
-  { name: 'contexts that end on Miller', limit: 0, count: ({ culturalContext }) => Number(/\bMiller\b/.test(sentencesOf(culturalContext).at(-1) ?? '')) },
-  { name: 'entries that cite Miller', limit: 40, count: ({ works }) => Number(works.some(({ work }) => work === 'miller')) },
+  {
+    name: 'contexts that end on Miller',
+    limit: 0,
+    count: ({ culturalContext }) => Number(/\bMiller\b/.test(sentencesOf(culturalContext).at(-1) ?? '')),
+  },
+  {
+    name: 'entries that cite Miller',
+    limit: 40,
+    count: ({ works }) => Number(works.some(({ work }) => work === 'miller')),
+  },
   {
     name: 'people whom nobody interviewed',
     limit: 0,
@@ -44,7 +64,8 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'absence claimed without a search',
     limit: 0,
-    count: ({ body, culturalContext }) => sentencesOf(`${body}\n\n${culturalContext}`).filter(isUnsearchedAbsence).length,
+    count: ({ body, culturalContext }) =>
+      sentencesOf(`${body}\n\n${culturalContext}`).filter(isUnsearchedAbsence).length,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
+import type { Figure } from '../../contract/figure.ts'
 import { parseFrontMatter, parseYaml } from './front-matter.ts'
 import { numberReferences } from './references.ts'
 import {
@@ -24,7 +25,8 @@ import { type Theme, themeSchema } from './schema-reading.ts'
  * The content of a symbol's file: the front matter and the body, in whose texts "[2]" refers to the second of `sources`,
  * which are as readers see them; `works` are the sources as the file lists them.
  */
-export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & {
+export type SymbolFile = Omit<SymbolFrontMatter, 'sources' | 'figure'> & {
+  figure: Figure
   body: string
   sources: string[]
   works: SymbolFrontMatter['sources']
@@ -82,7 +84,16 @@ export async function readDictionary(root: string): Promise<Dictionary> {
     }
     const { faults: wrong, ...referenced } = numberReferences({ ...head.data, body: body.data }, bibliography)
     for (const fault of wrong) addFault(fault)
-    symbols.push({ ...head.data, ...referenced, works: head.data.sources })
+    symbols.push({
+      ...head.data,
+      ...referenced,
+      works: head.data.sources,
+      figure: head.data.figure ?? {
+        stars: '20,20 50,12 80,20 88,50 80,80 50,88 20,80 12,50',
+        lines: '0-1-2-3-4-5-6-7-0',
+        brightest: 0,
+      },
+    })
   }
 
   const known = new Set(symbols.map((symbol) => symbol.slug))

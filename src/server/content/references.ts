@@ -63,7 +63,10 @@ export function numberReferences(
 }
 
 /** A source as readers see it. The address comes last, where the page makes it a link. */
-function sourceText({ work, passage }: SymbolFrontMatter['sources'][number], bibliography: Readonly<Record<string, Work>>) {
+function sourceText(
+  { work, passage }: SymbolFrontMatter['sources'][number],
+  bibliography: Readonly<Record<string, Work>>,
+) {
   const found = Object.hasOwn(bibliography, work) ? bibliography[work] : undefined
   return [[found?.text, passage].filter(Boolean).join(', '), found?.url].filter(Boolean).join(' ')
 }

@@ -3,6 +3,9 @@ import { z } from 'zod'
 const STARS_MIN = 7
 const STARS_MAX = 22
 
+/** Lines between two stars; more would make the drawing larger than a page of forty cards can bear. */
+const JOINS_MAX = 34
+
 /** Stars nearer to the edge of the 100 × 100 grid than this would be cut off. */
 const MARGIN = 4
 
@@ -32,7 +35,7 @@ export const figureSchema = z
     const joined = new Set(lines.split(/[ -]/).map(Number))
     for (const at of joined) if (at >= points.length) addFault(`there is no star ${at}`)
     for (const at of points.keys()) if (!joined.has(at)) addFault(`star ${at} is in no line`)
+    const joins = lines.split(' ').reduce((sum, line) => sum + line.split('-').length - 1, 0)
+    if (joins > JOINS_MAX) addFault(`joins more than ${JOINS_MAX} pairs of stars`)
     if (brightest >= points.length) addFault(`there is no star ${brightest}`)
   })
-
-export type Figure = z.infer<typeof figureSchema>

@@ -174,7 +174,11 @@ function entryFile(
 /** The images of a reading, as a section of Markdown; none if it has none. */
 function imagesOf(reading: EntryRow['reading']): string[] {
   const images = (reading?.symbols ?? []).flatMap(({ keyword, reading: image }) =>
-    image ? [`**${keyword}**, “${image.words}”: ${[image.says, image.tradition].filter(Boolean).join(' ')}`] : [],
+    image
+      ? [
+          `**${keyword}**, “${image.words}”: ${[image.says, image.tradition, image.sources && `(${image.sources.join('; ')})`].filter(Boolean).join(' ')}`,
+        ]
+      : [],
   )
   return images.length > 0 ? ['## The images', ...images] : []
 }

@@ -28,6 +28,7 @@ export function symbolsForResponse(
     return {
       slug: symbol.slug,
       keyword: symbol.keyword,
+      figure: symbol.figure,
       weight: Math.round((weight / heaviest) * 100) / 100,
       spans,
       related: recognised.filter((other) => isRelated(symbol, other.symbol)).map((other) => other.symbol.slug),

@@ -1,9 +1,10 @@
 import type { Segment, Suggestion, SymbolCard } from '../../contract/symbols.ts'
 import { excerpt } from '../../shared/excerpt.ts'
+import { withoutReferences } from '../../shared/references.ts'
 import { inflectionsOf, normaliseName } from '../language/search-text.ts'
 import type { Db } from '../storage/db.ts'
 import { findNamesByPrefix, knownWords, nearWords, rankSymbols, type SearchTerms } from '../storage/search.ts'
-import { listNames, listSymbolsWithSynonyms } from '../storage/symbols.ts'
+import { listDrawnNames, listSymbolsWithSynonyms } from '../storage/symbols.ts'
 import { correctionsOf, maxEditDistance, readQuery } from './search-query.ts'
 import { cardOf } from './symbols.ts'
 
@@ -24,7 +25,7 @@ export async function searchCards(db: Db, query: string, limit: number): Promise
   return entries.map((entry) => ({
     ...cardOf(entry),
     found: {
-      text: matchingExcerpt([entry.keyTakeaway, entry.content, entry.culturalContext], matcher),
+      text: matchingExcerpt([entry.keyTakeaway, entry.content, entry.culturalContext].map(withoutReferences), matcher),
       by: matchingSynonym(entry, matcher),
     },
   }))
@@ -40,7 +41,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   const beginning = await findNamesByPrefix(db, key, SUGGESTIONS_MAX)
   const ids = beginning.length > 0 ? beginning.map(({ id }) => id) : await search(db, typed, SUGGESTIONS_MAX)
   const nameOf = new Map(beginning.map(({ id, name }) => [id, name]))
-  return (await listNames(db, ids)).map((symbol, at) => {
+  return (await listDrawnNames(db, ids)).map((symbol, at) => {
     const name = nameOf.get(ids[at] as string)
     return { ...symbol, name: name && name !== symbol.keyword ? normaliseName(name) : null }
   })

@@ -2,11 +2,13 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { SHARE_EXCERPT } from '../../contract/limits.ts'
 import type { SymbolCard, SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
 import { DAY_MS } from '../../shared/durations.ts'
+import { withoutReferences } from '../../shared/references.ts'
 import { seededRandom } from '../../shared/seeded-random.ts'
 import type { Db } from '../storage/db.ts'
 import { listCoOccurringSlugs, sumRecognitions } from '../storage/recognitions.ts'
 import {
   findSymbol,
+  listDrawnNamesBySlug,
   listInEditorialOrder,
   listNamesBySlug,
   namesByCategories,
@@ -44,8 +46,8 @@ function placesUp(dreams: number): number {
 }
 
 /** Returns the fields of a symbol that a card in a list displays. */
-export function cardOf({ slug, keyword, category, keyTakeaway, content }: SymbolEntry): SymbolCard {
-  return { slug, keyword, category, keyTakeaway, excerpt: content.slice(0, SHARE_EXCERPT) }
+export function cardOf({ slug, keyword, category, figure, keyTakeaway, content }: SymbolEntry): SymbolCard {
+  return { slug, keyword, category, figure, keyTakeaway, excerpt: withoutReferences(content).slice(0, SHARE_EXCERPT) }
 }
 
 /**
@@ -64,7 +66,7 @@ export async function neighboursOfSymbol(db: Db, slug: string, now: Date): Promi
     limit: PAIRED_SHOWN,
   })
   return {
-    related: await listNamesBySlug(db, symbol.relatedSymbols),
+    related: await listDrawnNamesBySlug(db, symbol.relatedSymbols),
     previous: siblings[at - 1] ?? null,
     next: siblings[at + 1] ?? null,
     coOccurring: await listNamesBySlug(db, paired),

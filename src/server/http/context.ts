@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Figure } from '../../contract/figure.ts'
 import type { Config } from '../bootstrap/config.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { SymbolNames } from '../domain/search-query.ts'
@@ -24,6 +25,8 @@ export type Services = {
   names: SymbolNames
   /** The keyword of each symbol, by slug. */
   keywords: ReadonlyMap<string, string>
+  /** The figures of the symbols by their slugs. */
+  figures: ReadonlyMap<string, Figure>
   /** The names of the dictionary's themes. */
   themes: ReadonlySet<string>
   renderer: Renderer

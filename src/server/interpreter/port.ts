@@ -14,6 +14,8 @@ export type DictionarySymbol = Pick<
   | 'keyTakeaway'
   | 'relatedSymbols'
   | 'culturalContext'
+  | 'sources'
+  | 'figure'
   | 'events'
   | 'emotion'
   | 'reading'
@@ -49,6 +51,8 @@ export type ImageReading = {
   says: string
   /** A sentence of the entry about a tradition, where it has one for just this. */
   tradition?: string
+  /** The works and passages that `tradition` rests on. */
+  sources?: string[]
 }
 
 /** A sentence of an interpretation, or several that belong together, and what they rest on. */

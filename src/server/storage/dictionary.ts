@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import { withoutReferences } from '../../shared/references.ts'
 import { situationAnchor } from '../../shared/situation-anchor.ts'
 import type { Dictionary, SymbolFile } from '../content/read.ts'
 import { normaliseName, withInflections } from '../language/search-text.ts'
@@ -12,7 +13,7 @@ const NAME = 'dictionary'
 const BATCH_ROWS = 500
 
 /** Increased when the format of the rows changes, so that unchanged files are loaded again. */
-const ROW_FORMAT = 4
+const ROW_FORMAT = 5
 
 /**
  * Loads the dictionary into the database, unless this version is already loaded. A symbol keeps its id as long as its
@@ -59,10 +60,14 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
           says,
         })),
         relatedSymbols: symbol.relatedSymbols,
+        figure: symbol.figure,
         sources: symbol.sources,
         rank: symbol.rank ?? null,
         nameSearch: sql`${weightedVector(withInflections(symbol.keyword), 'A')} || ${weightedVector(withInflections(symbol.synonyms.join('\n')), 'B')}`,
-        textSearch: weightedVector([symbol.keyTakeaway, symbol.body, symbol.culturalContext].join('\n'), 'D'),
+        textSearch: weightedVector(
+          withoutReferences([symbol.keyTakeaway, symbol.body, symbol.culturalContext].join('\n')),
+          'D',
+        ),
       }
     })
     const { id: _id, slug: _slug, createdAt: _createdAt, updatedAt: _updatedAt, ...columns } = getTableColumns(symbols)

@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Figure } from '../../contract/figure.ts'
 import type { Heading } from '../../contract/posts.ts'
 import type { SavedReading } from '../../contract/reading.ts'
 import type { Situation } from '../../contract/symbols.ts'
@@ -48,6 +49,8 @@ export const symbols = pgTable(
     /** What it may do in a dream. */
     situations: jsonb().$type<Situation[]>().notNull().default([]),
     relatedSymbols: text('related_symbols').array().notNull(),
+    /** Its default stands only until the entry is loaded anew. */
+    figure: jsonb().$type<Figure>().notNull().default({ stars: '', lines: '', brightest: 0 }),
     sources: text().array().notNull(),
     /** The editorial order of the most looked-up symbols; null comes after all ranks. */
     rank: integer(),

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { SymbolEntry, SymbolName } from '../../contract/symbols.ts'
+import type { DrawnSymbolName, SymbolEntry, SymbolName } from '../../contract/symbols.ts'
 import type { Db } from './db.ts'
 import { categories, symbols } from './schema.ts'
 
@@ -55,6 +55,18 @@ export async function listNames(db: Db, ids: string[]): Promise<SymbolName[]> {
   return sortByIds(rows, ids).map(withoutId)
 }
 
+/** Like {@link listNames}, with the figures. */
+export async function listDrawnNames(db: Db, ids: string[]): Promise<DrawnSymbolName[]> {
+  const rows = await selectDrawnNames(db, inArray(symbols.id, ids))
+  return sortByIds(rows, ids).map(withoutId)
+}
+
+/** Like {@link listNamesBySlug}, with the figures. */
+export async function listDrawnNamesBySlug(db: Db, slugs: string[]): Promise<DrawnSymbolName[]> {
+  const rows = await selectDrawnNames(db, inArray(symbols.slug, slugs))
+  return slugs.flatMap((slug) => rows.filter((row) => row.slug === slug).map(withoutId))
+}
+
 /** The names of the symbols with these slugs, in the order of the slugs; an unknown slug is left out. */
 export async function listNamesBySlug(db: Db, slugs: string[]): Promise<SymbolName[]> {
   const rows = await selectNames(db, inArray(symbols.slug, slugs))
@@ -102,7 +114,15 @@ function selectNames(db: Db, where: SQL) {
     .$dynamic()
 }
 
-function withoutId({ id: _, ...name }: SymbolName & { id: string }): SymbolName {
+function selectDrawnNames(db: Db, where: SQL) {
+  return db
+    .select({ id: symbols.id, slug: symbols.slug, keyword: symbols.keyword, category, figure: symbols.figure })
+    .from(symbols)
+    .innerJoin(categories, eq(categories.id, symbols.categoryId))
+    .where(where)
+}
+
+function withoutId<Row extends { id: string }>({ id: _, ...name }: Row): Omit<Row, 'id'> {
   return name
 }
 

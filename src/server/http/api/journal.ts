@@ -227,10 +227,14 @@ function nextPagePath(c: Context<HttpEnv>, cursor: string): string {
   return `/api/journal?${searchParams}`
 }
 
-function serializeEntry(c: Context<HttpEnv>, { symbols, createdAt, updatedAt, ...entry }: EntryRow): Entry {
-  const { keywords } = c.get('services')
+function serializeEntry(c: Context<HttpEnv>, { symbols, reading, createdAt, updatedAt, ...entry }: EntryRow): Entry {
+  const { keywords, figures } = c.get('services')
   return {
     ...entry,
+    reading: reading && {
+      ...reading,
+      symbols: reading.symbols.map((symbol) => ({ ...symbol, figure: symbol.reading && figures.get(symbol.slug) })),
+    },
     // A symbol that was removed from the dictionary has no page to link to.
     symbols: symbols.flatMap((slug) => {
       const keyword = keywords.get(slug)

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
 import { createElement as h } from 'react'
 import satori from 'satori'
-import { constellationOf } from '../../../shared/constellation.ts'
+import type { Figure } from '../../../contract/figure.ts'
+import { type ConstellationShape, constellationOf, constellationOfFigure } from '../../../shared/constellation.ts'
 import { CRESCENT, STAR } from '../../../shared/logo.ts'
 import { categoryHexColour, LAMP, MOON, MOON_SOFT, NIGHT } from './og-image-colours.ts'
 
@@ -19,11 +20,12 @@ type ImageText = { above: string; title: string; below: string }
 
 /** Renders the Open Graph image of a symbol with its constellation and keyword, as a PNG of 1200 × 630 pixels. */
 export function renderSymbolImage(
-  symbol: { slug: string; keyword: string; category: { slug: string; name: string } },
+  symbol: { slug: string; keyword: string; figure: Figure; category: { slug: string; name: string } },
   siteName: string,
 ): Promise<Buffer<ArrayBuffer>> {
   const imageText = { above: symbol.category.name, title: symbol.keyword, below: 'What it may mean in a dream' }
-  return renderImage(symbol.slug, categoryHexColour(symbol.category.slug), imageText, siteName)
+  const shape = constellationOfFigure(symbol.figure, symbol.slug)
+  return renderImage(shape, categoryHexColour(symbol.category.slug), imageText, siteName)
 }
 
 /**
@@ -31,18 +33,18 @@ export function renderSymbolImage(
  * 1200 × 630 pixels.
  */
 export function renderPageImage(slug: string, imageText: ImageText, siteName: string): Promise<Buffer<ArrayBuffer>> {
-  return renderImage(slug, MOON_SOFT, imageText, siteName)
+  return renderImage(constellationOf(slug), MOON_SOFT, imageText, siteName)
 }
 
 async function renderImage(
-  slug: string,
+  shape: ConstellationShape,
   ink: string,
   imageText: ImageText,
   siteName: string,
 ): Promise<Buffer<ArrayBuffer>> {
   fonts ??= loadFonts()
   const text = await satori(renderText(imageText, siteName, ink), { width: WIDTH, height: HEIGHT, fonts: await fonts })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${renderSky(slug, ink)}${text}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${renderSky(shape, ink)}${text}</svg>`
   return Buffer.from(new Resvg(svg).render().asPng())
 }
 
@@ -74,8 +76,7 @@ function renderText({ above, title, below }: ImageText, siteName: string, ink: s
   )
 }
 
-function renderSky(slug: string, ink: string): string {
-  const { stars, lines, brightest } = constellationOf(slug)
+function renderSky({ stars, lines, brightest }: ConstellationShape, ink: string): string {
   const path = lines.map(([a, b]) => `M${stars[a]?.x} ${stars[a]?.y}L${stars[b]?.x} ${stars[b]?.y}`).join('')
   const dots = stars.map(({ x, y, r }, index) =>
     index === brightest

@@ -36,6 +36,7 @@ export function verifyImages(
       isShown: known !== undefined,
       says: text,
       ...(isOwn && found.reading?.tradition !== undefined && { tradition: found.reading.tradition }),
+      ...(isOwn && found.reading?.sources !== undefined && { sources: found.reading.sources }),
     })
   }
   return verified

@@ -1,3 +1,4 @@
+import { referencesIn, withoutReferences } from '../../../shared/references.ts'
 import { situationAnchor } from '../../../shared/situation-anchor.ts'
 import { lemmasOf } from '../../language/inflections.ts'
 import type { Token } from '../../language/token.ts'
@@ -35,7 +36,7 @@ export function imageReading(
     ...(found && { situation: { label: found.situation.label, anchor: situationAnchor(found.situation.label) } }),
     isShown: found?.isCertain ?? false,
     says: found?.situation.says ?? symbol.reading.otherwise,
-    ...(tradition !== undefined && { tradition }),
+    ...tradition,
   }
 }
 
@@ -74,11 +75,11 @@ const COMMON_WORDS = new Set(
   ),
 )
 
-/** The sentence of the entry's cultural context that is about just this situation; undefined if there is none. */
+/** The sentence of the entry's cultural context that is about just this situation, with its sources; undefined if there is none. */
 function traditionOf(
-  { culturalContext, keyword, synonyms }: DictionarySymbol,
+  { culturalContext, keyword, synonyms, sources }: DictionarySymbol,
   { label }: Situation,
-): string | undefined {
+): Pick<ImageReading, 'tradition' | 'sources'> | undefined {
   const own = new Set([keyword, ...synonyms].flatMap((wording) => basesOf(wording)))
   const words = new Set(
     basesOf(label).filter(
@@ -86,12 +87,17 @@ function traditionOf(
     ),
   )
   const sentences = culturalContext.replace(/\s+/g, ' ').split(/(?<=[.!?]”?)\s+(?=[A-Z“])/)
-  return sentences.find((sentence) => {
+  const found = sentences.find((sentence) => {
     // "It …" and the like need the sentence before.
     if (DEPENDENT.test(sentence) || sentence.split(' ').length > TRADITION_WORDS_MAX) return false
     const bases = basesOf(sentence)
     return bases.some((word) => own.has(word)) && bases.some((word) => words.has(word))
   })
+  if (found === undefined) return undefined
+  return {
+    tradition: withoutReferences(found),
+    sources: referencesIn(found).flatMap((number) => sources[number - 1] ?? []),
+  }
 }
 
 const DEPENDENT = /^(?:It|He|She|They|This|That|These|Those|And|But|Its|His|Their|There|Both|Others?|For|In neither)\b/

@@ -1,0 +1,1 @@
+ALTER TABLE "symbols" ADD COLUMN "figure" jsonb DEFAULT '{"stars":"","lines":"","brightest":0}'::jsonb NOT NULL;
