@@ -45,7 +45,7 @@ export const symbolSchema = z
     keyword: z.string(),
     slug: z.string(),
     content: z.string().meta({
-      description: 'Paragraphs separated by blank lines. “[2]” refers to the second of `sources`.',
+      description: 'Paragraphs separated by blank lines. “[2]” refers to the second of `sources`; “*…*” is emphasis.',
     }),
     categoryId: z.uuid(),
     category: categorySchema,

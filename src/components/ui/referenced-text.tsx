@@ -1,14 +1,15 @@
 import { Fragment } from 'react'
-import type { Reference } from '../../shared/references.ts'
+import type { Piece, Reference } from '../../shared/entry-text.ts'
 import { Source } from './source.tsx'
 
 /** A text with its references as numbered links to the sources, which stand in a {@link SourceList}. */
-export function ReferencedText({ pieces }: { pieces: readonly (string | Reference)[] }) {
-  return pieces.map((piece, at) =>
-    typeof piece === 'string' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
-      <Fragment key={at}>{piece}</Fragment>
-    ) : (
+export function ReferencedText({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map((piece, at) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the text never changes its order
+    if (typeof piece === 'string') return <Fragment key={at}>{piece}</Fragment>
+    if ('emphasis' in piece) return <em key={at}>{piece.emphasis}</em>
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: the text never changes its order
+    return (
       <sup
         key={referenceId(piece)}
         id={referenceId(piece)}
@@ -22,8 +23,8 @@ export function ReferencedText({ pieces }: { pieces: readonly (string | Referenc
           {piece.source}
         </a>
       </sup>
-    ),
-  )
+    )
+  })
 }
 
 type SourceListProps = {

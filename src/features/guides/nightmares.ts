@@ -1,7 +1,7 @@
 import works from '../../../content/bibliography.yaml'
 import words from '../../../content/guides/nightmares.yaml'
 import type { Site } from '../../contract/site.ts'
-import { splitAtReferences } from '../../shared/references.ts'
+import { splitTexts } from '../../shared/entry-text.ts'
 import { articleMetadata } from './article-metadata.ts'
 
 export type Section = { title: string; slug: string; parts: { title?: string; text: string }[] }
@@ -52,7 +52,7 @@ const referringTexts = [
   ...NIGHTMARES.sections.flatMap(({ parts }) => parts.flatMap(({ text }) => paragraphsOf(text))),
   ...NIGHTMARES.exercise.steps.map(({ text }) => text),
 ]
-const { pieces, timesReferred } = splitAtReferences(referringTexts)
+const { pieces, timesReferred } = splitTexts(referringTexts)
 const piecesByText = new Map(referringTexts.map((text, at) => [text, pieces[at] ?? []]))
 
 /** A paragraph or step of the guide, split at its references. */

@@ -23,14 +23,14 @@ export function CategoryChip({ category }: { category: CategoryListItem }) {
 
 /** A large link to a category: its constellation, its number of symbols and a few examples. */
 export function CategoryTile({ category }: { category: CategoryListItem }) {
-  const { slug, name, count, examples } = category
+  const { slug, name, count, figure, examples } = category
   return (
     <Link
       to="/category/$slug"
       params={{ slug }}
       className="group grid h-full grid-cols-[4.5rem_1fr] items-center gap-4 rounded-lg border border-night-line px-4 py-3 transition-colors duration-200 hover:border-night-edge hover:bg-night-raised"
     >
-      <Constellation slug={slug} hue={categoryHue(slug)} className="size-18" />
+      <Constellation slug={slug} figure={figure ?? undefined} hue={categoryHue(slug)} className="size-18" />
       <span>
         <span className="block font-serif text-lg leading-tight transition-colors duration-200 group-hover:text-lamp">
           {name}

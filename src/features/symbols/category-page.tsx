@@ -13,12 +13,17 @@ import { SymbolGrid } from './symbol-grid.tsx'
 export function CategoryPage({ slug }: { slug: string }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const { data: symbols } = useSuspenseQuery(symbolsOfCategoryQuery(slug))
-  const name = categories.find((category) => category.slug === slug)?.name ?? slug
+  const { name = slug, figure } = categories.find((category) => category.slug === slug) ?? {}
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
       <Breadcrumbs steps={[{ name: 'Categories', to: '/categories' }]} here={name} />
       <header className="mt-6 flex items-center gap-6 md:mt-10 md:gap-10">
-        <Constellation slug={slug} hue={categoryHue(slug)} className="size-24 shrink-0 md:size-40" />
+        <Constellation
+          slug={slug}
+          figure={figure ?? undefined}
+          hue={categoryHue(slug)}
+          className="size-24 shrink-0 md:size-40"
+        />
         <div>
           <h1 className="text-4xl">{name}</h1>
           <p className="mt-2 text-moon-soft">{symbols.length} dream interpretations</p>

@@ -4,7 +4,7 @@ import { showToast } from '../../components/ui/toast.ts'
 import { SHARE_EXCERPT } from '../../contract/limits.ts'
 import type { SymbolEntry } from '../../contract/symbols.ts'
 import { canShare, shareByDeviceSheet } from '../../lib/share.ts'
-import { withoutReferences } from '../../shared/references.ts'
+import { plainText } from '../../shared/entry-text.ts'
 
 /** Opens the device's share sheet for a symbol; on a device without one, copies the page's URL. */
 export function ShareSymbol({ symbol, siteName }: { symbol: SymbolEntry; siteName: string }) {
@@ -20,7 +20,7 @@ async function share({ keyword, content }: SymbolEntry, siteName: string): Promi
   const url = window.location.href
   try {
     if (canShare()) {
-      const text = `${withoutReferences(content).slice(0, SHARE_EXCERPT)}…`
+      const text = `${plainText(content).slice(0, SHARE_EXCERPT)}…`
       return await shareByDeviceSheet({ title: `${keyword} - ${siteName} Dream Interpretation`, text, url })
     }
     await navigator.clipboard.writeText(url)

@@ -2,15 +2,15 @@ import { DESCRIPTION_EXCERPT } from '../../contract/limits.ts'
 import type { Site } from '../../contract/site.ts'
 import type { SymbolEntry, SymbolNeighbours } from '../../contract/symbols.ts'
 import { article, breadcrumbs, speakable } from '../../lib/structured-data.ts'
+import { plainText } from '../../shared/entry-text.ts'
 import { excerpt } from '../../shared/excerpt.ts'
-import { withoutReferences } from '../../shared/references.ts'
 
 /** The metadata of a symbol's page, for search engines and social networks. */
 export function symbolMetadata(site: Site, symbol: SymbolEntry, { createdAt, updatedAt }: SymbolNeighbours) {
   const path = `/interpretation/${symbol.slug}`
   const image = `/social/${symbol.slug}.png`
   const title = `${symbol.keyword} Dream Meaning`
-  const description = symbol.keyTakeaway || excerpt(withoutReferences(symbol.content), DESCRIPTION_EXCERPT)
+  const description = symbol.keyTakeaway || excerpt(plainText(symbol.content), DESCRIPTION_EXCERPT)
   return {
     title,
     description,

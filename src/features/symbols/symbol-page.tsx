@@ -11,7 +11,7 @@ import { ReferencedText, SourceList } from '../../components/ui/referenced-text.
 import type { SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
-import { splitAtReferences } from '../../shared/references.ts'
+import { splitTexts } from '../../shared/entry-text.ts'
 import { symbolNeighboursQuery, symbolQuery } from './queries.ts'
 import { RelatedSymbolsMap } from './related-symbols-map.tsx'
 import { ShareSymbol } from './share-symbol.tsx'
@@ -21,7 +21,7 @@ import { Situations } from './situations.tsx'
 export function SymbolPage({ slug }: { slug: string }) {
   const { data: symbol } = useSuspenseQuery(symbolQuery(slug))
   const { data: neighbours } = useSuspenseQuery(symbolNeighboursQuery(slug))
-  const references = splitAtReferences([...symbol.content.split(/\n{2,}/), symbol.culturalContext])
+  const references = splitTexts([...symbol.content.split(/\n{2,}/), symbol.culturalContext])
   const paragraphs = references.pieces.slice(0, -1)
   const context = references.pieces.at(-1) ?? []
   return (

@@ -1,6 +1,6 @@
 import type { Segment, Suggestion, SymbolCard } from '../../contract/symbols.ts'
+import { plainText } from '../../shared/entry-text.ts'
 import { excerpt } from '../../shared/excerpt.ts'
-import { withoutReferences } from '../../shared/references.ts'
 import { inflectionsOf, normaliseName } from '../language/search-text.ts'
 import type { Db } from '../storage/db.ts'
 import { findNamesByPrefix, knownWords, nearWords, rankSymbols, type SearchTerms } from '../storage/search.ts'
@@ -25,7 +25,7 @@ export async function searchCards(db: Db, query: string, limit: number): Promise
   return entries.map((entry) => ({
     ...cardOf(entry),
     found: {
-      text: matchingExcerpt([entry.keyTakeaway, entry.content, entry.culturalContext].map(withoutReferences), matcher),
+      text: matchingExcerpt([entry.keyTakeaway, entry.content, entry.culturalContext].map(plainText), matcher),
       by: matchingSynonym(entry, matcher),
     },
   }))

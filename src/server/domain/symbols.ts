@@ -2,7 +2,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { SHARE_EXCERPT } from '../../contract/limits.ts'
 import type { SymbolCard, SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
 import { DAY_MS } from '../../shared/durations.ts'
-import { withoutReferences } from '../../shared/references.ts'
+import { plainText } from '../../shared/entry-text.ts'
 import { seededRandom } from '../../shared/seeded-random.ts'
 import type { Db } from '../storage/db.ts'
 import { listCoOccurringSlugs, sumRecognitions } from '../storage/recognitions.ts'
@@ -47,7 +47,7 @@ function placesUp(dreams: number): number {
 
 /** Returns the fields of a symbol that a card in a list displays. */
 export function cardOf({ slug, keyword, category, figure, keyTakeaway, content }: SymbolEntry): SymbolCard {
-  return { slug, keyword, category, figure, keyTakeaway, excerpt: withoutReferences(content).slice(0, SHARE_EXCERPT) }
+  return { slug, keyword, category, figure, keyTakeaway, excerpt: plainText(content).slice(0, SHARE_EXCERPT) }
 }
 
 /**

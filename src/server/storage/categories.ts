@@ -1,5 +1,6 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Category, CategoryListItem } from '../../contract/categories.ts'
+import type { Figure } from '../../contract/figure.ts'
 import type { Db } from './db.ts'
 import { categories, symbols } from './schema.ts'
 import { editorialOrder } from './symbols.ts'
@@ -8,7 +9,10 @@ const EXAMPLES = 3
 
 const COLUMNS = { id: categories.id, name: categories.name, slug: categories.slug }
 
-/** All categories in the order they are shown, with the number of their symbols and the keywords of the first three. */
+/**
+ * All categories in the order they are shown, with the number of their symbols, the keywords of the three most looked-up
+ * ones, and the figure of the first of these.
+ */
 export function listCategories(db: Db): Promise<CategoryListItem[]> {
   return db
     .select({
@@ -16,6 +20,7 @@ export function listCategories(db: Db): Promise<CategoryListItem[]> {
       count: count(symbols.id),
       examples: sql<string[]>`coalesce((array_agg(${symbols.keyword} order by ${editorialOrder}, ${symbols.keyword})
         filter (where ${symbols.id} is not null))[1:${EXAMPLES}], '{}')`,
+      figure: sql<Figure | null>`(array_agg(${symbols.figure} order by ${editorialOrder}, ${symbols.keyword}))[1]`,
     })
     .from(categories)
     .leftJoin(symbols, eq(symbols.categoryId, categories.id))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
-import { withoutReferences } from '../../shared/references.ts'
+import { plainText } from '../../shared/entry-text.ts'
 import { situationAnchor } from '../../shared/situation-anchor.ts'
 import type { Dictionary, SymbolFile } from '../content/read.ts'
 import { normaliseName, withInflections } from '../language/search-text.ts'
@@ -65,7 +65,7 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
         rank: symbol.rank ?? null,
         nameSearch: sql`${weightedVector(withInflections(symbol.keyword), 'A')} || ${weightedVector(withInflections(symbol.synonyms.join('\n')), 'B')}`,
         textSearch: weightedVector(
-          withoutReferences([symbol.keyTakeaway, symbol.body, symbol.culturalContext].join('\n')),
+          plainText([symbol.keyTakeaway, symbol.body, symbol.culturalContext].join('\n')),
           'D',
         ),
       }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { excerpt } from '../../../shared/excerpt.ts'
-import { findCategory } from '../../storage/categories.ts'
+import { listCategories } from '../../storage/categories.ts'
 import { findPost } from '../../storage/posts.ts'
 import { findSymbol } from '../../storage/symbols.ts'
 import type { HttpEnv } from '../context.ts'
 import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
-import { renderPageImage, renderSymbolImage } from './render-og-image.ts'
+import { renderCategoryImage, renderPageImage, renderSymbolImage } from './render-og-image.ts'
 
 const TITLE_LENGTH_MAX = 90
 
@@ -38,10 +38,10 @@ export const ogImageRoutes = new Hono<HttpEnv>()
   })
   .get('/categories/:file{[a-z-]+\\.png}', cacheImage, publicCache, async (c) => {
     const { database, config } = c.get('services')
-    const category = await findCategory(database.db, slugOfFile(c.req.param('file')))
+    const slug = slugOfFile(c.req.param('file'))
+    const category = (await listCategories(database.db)).find((listed) => listed.slug === slug)
     if (!category) return c.text('Not found', 404)
-    const imageText = { above: 'Dictionary', title: category.name, below: 'Dream symbols and what they may mean' }
-    return c.body(await renderPageImage(category.slug, imageText, config.site.name), 200, PNG_HEADERS)
+    return c.body(await renderCategoryImage(category, config.site.name), 200, PNG_HEADERS)
   })
 
 /** The texts of the images of static pages, by slug. */

@@ -28,6 +28,16 @@ export function renderSymbolImage(
   return renderImage(shape, categoryHexColour(symbol.category.slug), imageText, siteName)
 }
 
+/** Renders the Open Graph image of a category with the figure of its most looked-up symbol, in the same size. */
+export function renderCategoryImage(
+  { slug, name, figure }: { slug: string; name: string; figure: Figure | null },
+  siteName: string,
+): Promise<Buffer<ArrayBuffer>> {
+  const imageText = { above: 'Dictionary', title: name, below: 'Dream symbols and what they may mean' }
+  const shape = figure ? constellationOfFigure(figure, slug) : constellationOf(slug)
+  return renderImage(shape, categoryHexColour(slug), imageText, siteName)
+}
+
 /**
  * Renders the Open Graph image of a page or post with its title and a constellation derived from its slug, as a PNG of
  * 1200 × 630 pixels.

@@ -1,4 +1,4 @@
-import { referencesIn, withoutReferences } from '../../../shared/references.ts'
+import { plainText, referencesIn } from '../../../shared/entry-text.ts'
 import { situationAnchor } from '../../../shared/situation-anchor.ts'
 import { lemmasOf } from '../../language/inflections.ts'
 import type { Token } from '../../language/token.ts'
@@ -95,7 +95,7 @@ function traditionOf(
   })
   if (found === undefined) return undefined
   return {
-    tradition: withoutReferences(found),
+    tradition: plainText(found),
     sources: referencesIn(found).flatMap((number) => sources[number - 1] ?? []),
   }
 }
