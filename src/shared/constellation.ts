@@ -1,6 +1,4 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { uniformInt } from 'pure-rand/distribution/uniformInt'
-import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import type { Figure } from '../contract/figure.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -33,95 +31,26 @@ export function constellationOfFigure({ stars, lines, brightest }: Figure, slug:
 }
 
 const MARGIN = 12
-const CANDIDATES = 14
+const STARS_MIN = 5
+const STARS_MAX = 9
 
 /**
- * Generates a constellation for what has no figure, such as a page, always the same one for the same slug: 5 to 9 stars, spread evenly
- * (Mitchell's best candidate) and connected by their minimum spanning tree; sometimes one more line closes a loop.
+ * Generates a constellation for what has no figure, such as a page, always the same one for the same slug: 5 to 9 stars
+ * in a line that wanders from left to right.
  */
 export function constellationOf(slug: string): ConstellationShape {
   const random = seededRandom(slug)
-  const count = uniformInt(random, 5, 9)
-  const points: { x: number; y: number }[] = []
-  while (points.length < count) {
-    let best = { x: 50, y: 50 }
-    let farthest = -1
-    for (let i = 0; i < CANDIDATES; i++) {
-      const candidate = { x: randomCoordinate(random), y: randomCoordinate(random) }
-      const nearest = Math.min(Infinity, ...points.map((point) => distance(point, candidate)))
-      if (nearest > farthest) {
-        farthest = nearest
-        best = candidate
-      }
-      if (points.length === 0) break
-    }
-    points.push(best)
+  const between = (min: number, max: number) => Math.round((min + uniformFloat64(random) * (max - min)) * 10) / 10
+  const count = Math.floor(between(STARS_MIN, STARS_MAX + 0.9))
+  const brightest = Math.floor(between(0, count - 0.1))
+  const step = (100 - 2 * MARGIN) / count
+  return {
+    stars: Array.from({ length: count }, (_, place) => ({
+      x: between(MARGIN + (place + 0.2) * step, MARGIN + (place + 0.8) * step),
+      y: between(MARGIN + 8, 100 - MARGIN - 8),
+      r: place === brightest ? 3.4 : between(1.3, 2.5),
+    })),
+    lines: Array.from({ length: count - 1 }, (_, place) => [place, place + 1]),
+    brightest,
   }
-
-  const lines = minimumSpanningTree(points)
-  const degree = points.map((_, index) => lines.filter((line) => line.includes(index)).length)
-  const brightest = degree.indexOf(Math.max(...degree))
-  if (count > 5 && uniformFloat64(random) < 0.6) {
-    const loop = closingLine(points, lines, degree)
-    if (loop) lines.push(loop)
-  }
-  const stars = points.map((point, index) => ({
-    x: Math.round(point.x * 10) / 10,
-    y: Math.round(point.y * 10) / 10,
-    r: index === brightest ? 3.4 : Math.round((1.3 + uniformFloat64(random) * 1.2) * 10) / 10,
-  }))
-  return { stars, lines, brightest }
-}
-
-function randomCoordinate(random: RandomGenerator): number {
-  return MARGIN + uniformFloat64(random) * (100 - 2 * MARGIN)
-}
-
-function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {
-  return Math.hypot(a.x - b.x, a.y - b.y)
-}
-
-/** Computes the minimum spanning tree with Prim's algorithm. */
-function minimumSpanningTree(points: { x: number; y: number }[]): [number, number][] {
-  const lines: [number, number][] = []
-  const joined = new Set([0])
-  while (joined.size < points.length) {
-    let next: [number, number] | undefined
-    let shortest = Infinity
-    for (const from of joined) {
-      for (const [to, point] of points.entries()) {
-        const length = joined.has(to) ? Infinity : distance(points[from] ?? point, point)
-        if (length < shortest) {
-          shortest = length
-          next = [from, to]
-        }
-      }
-    }
-    if (!next) break
-    lines.push(next)
-    joined.add(next[1])
-  }
-  return lines
-}
-
-/** The shortest missing line, under 42 units, that starts at an end of the figure; undefined if there is none. */
-function closingLine(
-  points: { x: number; y: number }[],
-  lines: [number, number][],
-  degree: number[],
-): [number, number] | undefined {
-  let closing: [number, number] | undefined
-  let shortest = 42
-  for (const [a, from] of points.entries()) {
-    for (const [b, to] of points.entries()) {
-      if (b <= a || degree[a] !== 1 || degree[b] === 0) continue
-      if (lines.some((line) => line.includes(a) && line.includes(b))) continue
-      const length = distance(from, to)
-      if (length < shortest) {
-        shortest = length
-        closing = [a, b]
-      }
-    }
-  }
-  return closing
 }

@@ -56,9 +56,9 @@ function BackLinks({ source, times }: { source: number; times: number }) {
           key={at}
           href={`#${referenceId({ source, occurrence: at + 1 })}`}
           aria-label={times > 1 ? `Back to the text, place ${at + 1}` : 'Back to the text'}
-          className="ml-1.5 px-0.5 hover:text-lamp"
+          className="inline-grid min-h-6 min-w-6 place-items-center hover:text-lamp"
         >
-          ↑{times > 1 && <sup>{at + 1}</sup>}
+          <span>↑{times > 1 && <sup>{at + 1}</sup>}</span>
         </a>
       ))}
     </span>
