@@ -2,24 +2,41 @@ import { parseArgs } from 'node:util'
 import { amountOf, HABITS } from '../src/server/content/habits.ts'
 import { readPosts } from '../src/server/content/posts.ts'
 import {
+  ContentError,
   checkComparison,
   checkGuides,
   checkHelplines,
   readDictionary,
   type SymbolFile,
 } from '../src/server/content/read.ts'
+import { comparePublishedSlugs, publishSlugs, readPublishedSlugs } from '../src/server/content/slugs.ts'
 
-// Usage: npm run check:content -- [--habits] [--only slug,slug]
+// Usage: npm run check:content -- [--habits] [--only slug,slug] [--publish]
 // Checks the files under content/. Prints all errors, or the number of symbols, categories and posts; with --habits also
-// how often the writing repeats itself, in all entries or in those named, and where.
-const { values } = parseArgs({ options: { habits: { type: 'boolean', default: false }, only: { type: 'string' } } })
+// how often the writing repeats itself, in all entries or in those named, and where. With --publish, adds the slugs of
+// new entries to content/published-slugs.txt.
+const { values } = parseArgs({
+  options: {
+    habits: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    publish: { type: 'boolean', default: false },
+  },
+})
 try {
   const { symbols, categories } = await readDictionary('content')
   await checkComparison('content', symbols)
   await checkGuides('content')
   await checkHelplines('content')
   const posts = await readPosts('content', symbols)
+  const { faults, unpublished } = comparePublishedSlugs(await readPublishedSlugs('content'), symbols)
+  if (faults.length > 0) throw new ContentError(faults)
   console.log(`${symbols.length} symbols in ${categories.length} categories, ${posts.length} posts, no faults`)
+  if (unpublished.length > 0 && values.publish) {
+    await publishSlugs('content', unpublished)
+    console.log(`published, and from now on never to be dropped: ${unpublished.join(', ')}`)
+  } else if (unpublished.length > 0) {
+    console.log(`not published yet (npm run check:content -- --publish): ${unpublished.join(', ')}`)
+  }
   const only = values.only?.split(',')
   if (values.habits) printHabits(only ? symbols.filter(({ slug }) => only.includes(slug)) : symbols)
 } catch (error) {

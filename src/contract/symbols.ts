@@ -71,6 +71,9 @@ export const symbolNeighboursSchema = z
     coOccurring: z
       .array(symbolNameSchema)
       .meta({ description: 'What is most often recognised in the same dreams; empty until enough have been counted.' }),
+    alternateNames: z
+      .array(z.string())
+      .meta({ description: 'Other names by which it is looked up; those of its synonyms that read as names.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

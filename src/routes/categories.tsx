@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoriesPage } from '../features/symbols/categories-page.tsx'
+import { dictionarySchemas } from '../features/symbols/dictionary-terms.ts'
 import { categoriesQuery, symbolOfTheDayQuery } from '../features/symbols/queries.ts'
 import { seo } from '../lib/seo.ts'
 import { breadcrumbs, collection } from '../lib/structured-data.ts'
@@ -10,30 +11,34 @@ const DESCRIPTION =
 const PATH = '/categories'
 
 export const Route = createFileRoute('/categories')({
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient, site } }) => {
     const [categories] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
       queryClient.ensureQueryData(symbolOfTheDayQuery),
     ])
-    return categories
+    // Made here, since `head` is part of the first load.
+    return {
+      keywords: categories.map(({ name }) => `${name.toLowerCase()} in dreams`),
+      structuredData: [
+        collection(site, {
+          name: TITLE,
+          description: DESCRIPTION,
+          path: PATH,
+          items: categories.map(({ name, slug }) => ({ name, path: `/category/${slug}` })),
+        }),
+        breadcrumbs(site, [{ name: 'Categories', path: PATH }]),
+        ...dictionarySchemas(site),
+      ],
+    }
   },
-  head: ({ match: { context }, loaderData = [] }) =>
+  head: ({ match: { context }, loaderData }) =>
     seo({
       site: context.site,
       title: TITLE,
       description: DESCRIPTION,
-      keywords: loaderData.map(({ name }) => `${name.toLowerCase()} in dreams`),
       path: PATH,
       image: '/social/pages/categories.png',
-      structuredData: [
-        collection(context.site, {
-          name: TITLE,
-          description: DESCRIPTION,
-          path: PATH,
-          items: loaderData.map(({ name, slug }) => ({ name, path: `/category/${slug}` })),
-        }),
-        breadcrumbs(context.site, [{ name: 'Categories', path: PATH }]),
-      ],
+      ...loaderData,
     }),
   component: CategoriesPage,
 })

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { symbolTerm } from '../features/symbols/dictionary-terms.ts'
 import { symbolNeighboursQuery, symbolQuery } from '../features/symbols/queries.ts'
 import { symbolMetadata } from '../features/symbols/symbol-metadata.ts'
 import { SymbolNotFound, SymbolPage } from '../features/symbols/symbol-page.tsx'
@@ -7,19 +8,28 @@ import { seo } from '../lib/seo.ts'
 
 /** The page of a symbol of the dictionary, which the specification's addresses call an interpretation. */
 export const Route = createFileRoute('/interpretation/$slug')({
-  loader: ({ context: { queryClient }, params: { slug } }) =>
+  loader: ({ context: { queryClient, site }, params: { slug }, location }) =>
     notFoundOn404(async () => {
       // Sequential: for an unknown symbol, the second request would still be pending when the page is sent.
       const symbol = await queryClient.ensureQueryData(symbolQuery(slug))
+      // A link within the site, such as that of an older journal entry: the API followed the symbol's new slug.
+      if (symbol.slug !== slug) {
+        throw redirect({
+          to: '/interpretation/$slug',
+          params: { slug: symbol.slug },
+          hash: location.hash,
+          replace: true,
+        })
+      }
       const neighbours = await queryClient.ensureQueryData(symbolNeighboursQuery(slug))
-      return { symbol, neighbours }
+      return { symbol, neighbours, term: symbolTerm(site, symbol, neighbours) }
     }),
   head: ({ match: { context }, loaderData, params }) =>
     seo({
       site: context.site,
       path: `/interpretation/${params.slug}`,
       ...(loaderData
-        ? symbolMetadata(context.site, loaderData.symbol, loaderData.neighbours)
+        ? symbolMetadata(context.site, loaderData.symbol, loaderData.neighbours, loaderData.term)
         : { title: 'Interpretation Not Found', description: 'There is no such symbol.', hidden: true }),
     }),
   component: SymbolRoute,

@@ -1,3 +1,8 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startServer } from '../support/server-process.ts'
+import { makeSmallSite } from '../support/small-site.ts'
 import { expect, expectAccessible, test } from './visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -228,4 +233,63 @@ test('the search works without JavaScript, and a symbol’s page prints without 
   await expect(page.getByRole('banner')).toBeHidden()
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
   await context.close()
+})
+
+test('a symbol is a term of the dictionary for machines, which leads to the file with all of it', async ({ page }) => {
+  const dataOfType = async (type: string) => {
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    return texts.map((text) => JSON.parse(text)).find((one) => one['@type'] === type)
+  }
+  const site = await (await page.request.get('/api/site')).json()
+  await page.goto('/interpretation/snake')
+  const term = await dataOfType('DefinedTerm')
+  expect(term).toMatchObject({
+    name: 'Snake',
+    alternateName: expect.arrayContaining(['serpent']),
+    description: await page.locator('#takeaway-text').innerText(),
+    url: `${site.url}/interpretation/snake`,
+    termCode: 'snake',
+  })
+  await page.goto(new URL(term.inDefinedTermSet.url).pathname)
+  const set = await dataOfType('DefinedTermSet')
+  expect(set).toMatchObject({ '@id': term.inDefinedTermSet['@id'], name: term.inDefinedTermSet.name })
+  expect(set.license).toBe('https://creativecommons.org/licenses/by/4.0/')
+  const { distribution, mainEntity } = await dataOfType('Dataset')
+  expect(mainEntity['@id']).toBe(set['@id'])
+  const file = page.getByRole('link', { name: 'one file' })
+  await expect(file).toHaveAttribute('href', new URL(distribution.contentUrl).pathname)
+  const { symbols } = await (await page.request.get(new URL(distribution.contentUrl).pathname)).json()
+  const { url, keyTakeaway } = symbols.find(({ slug }: { slug: string }) => slug === term.termCode)
+  expect([url, keyTakeaway]).toEqual([term.url, term.description])
+})
+
+test('an old address of a symbol leads to its page, from outside and from within the site', async ({ page }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'somnary-renamed-'))
+  await makeSmallSite(folder, { snake: { formerSlugs: ['serpents'] } })
+  const server = await startServer({ DATA_DIR: path.join(folder, 'data'), AI_PROVIDER: 'dictionary' }, folder)
+  try {
+    const outside = await page.request.get(`${server.url}/interpretation/serpents`, { maxRedirects: 0 })
+    expect([outside.status(), outside.headers()['location']]).toEqual([301, '/interpretation/snake'])
+    await page.goto(`${server.url}/interpretation/serpents#it-bit-you`)
+    await expect(page).toHaveURL(`${server.url}/interpretation/snake#it-bit-you`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Snake' })).toBeVisible()
+
+    const account = { username: 'a-writer', password: 'seven moons over Lisbon' }
+    await page.request.post(`${server.url}/api/register`, { data: account })
+    const post = { title: 'Old links', slug: 'old-links', content: 'What is left of [[serpents]] in the grass.' }
+    expect((await page.request.post(`${server.url}/api/blog`, { data: post })).status()).toBe(201)
+    await page.goto(`${server.url}/blog/old-links`)
+    const link = page.getByRole('article').getByRole('link', { name: 'snake' })
+    await expect(link).toHaveAttribute('href', '/interpretation/serpents')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await link.click()
+    await expect(page).toHaveURL(`${server.url}/interpretation/snake`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Snake' })).toBeVisible()
+    // The router followed the link without loading a page, and going back leads past the old address.
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await page.goBack()
+    await expect(page).toHaveURL(`${server.url}/blog/old-links`)
+  } finally {
+    await server.stop()
+  }
 })

@@ -8,6 +8,9 @@ const REQUIRED: Record<string, string[]> = {
   Article: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
   WebPage: ['name', 'speakable'],
   CollectionPage: ['name', 'url', 'mainEntity'],
+  DefinedTerm: ['name', 'description', 'url', 'termCode', 'inDefinedTermSet'],
+  DefinedTermSet: ['name', 'description', 'url', 'license'],
+  Dataset: ['name', 'description', 'url', 'license', 'creator', 'distribution'],
 }
 
 test('every symbol’s page has a unique title, description and heading', async ({ request }) => {
@@ -28,9 +31,9 @@ test('every symbol’s page has a unique title, description and heading', async 
 })
 
 for (const [path, types] of [
-  ['/interpretation/snake', ['BreadcrumbList', 'Article', 'WebPage']],
+  ['/interpretation/snake', ['BreadcrumbList', 'Article', 'WebPage', 'DefinedTerm']],
   ['/category/animals', ['BreadcrumbList', 'CollectionPage']],
-  ['/categories', ['CollectionPage', 'BreadcrumbList']],
+  ['/categories', ['CollectionPage', 'BreadcrumbList', 'DefinedTermSet', 'Dataset']],
   ['/symbol-comparison', ['BreadcrumbList', 'CollectionPage']],
 ] as const) {
   test(`${path} has structured data with the required properties, and a canonical URL`, async ({ page }) => {

@@ -2,7 +2,7 @@ import { inspectRoutes } from 'hono/dev'
 import { readConfig } from '../../src/server/bootstrap/config.ts'
 import { makeLog } from '../../src/server/bootstrap/log.ts'
 import { makeServices } from '../../src/server/bootstrap/services.ts'
-import { readDictionary } from '../../src/server/content/read.ts'
+import { type Dictionary, readDictionary } from '../../src/server/content/read.ts'
 import { makeApp } from '../../src/server/http/app.ts'
 import { dictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
 import type { InterpretationEngine } from '../../src/server/interpreter/port.ts'
@@ -32,6 +32,7 @@ export function newAddress(): string {
 /**
  * Creates the real app on `database`, with the real dictionary loaded, and returns functions that send requests to it.
  * `settings` are environment variables. By default the dictionary-based interpreter is used, and no pages are rendered.
+ * `content` takes the place of the real dictionary, except in the worker threads, which have `textWorkers` for that.
  */
 export async function openApp(
   database: Database,
@@ -40,8 +41,9 @@ export async function openApp(
   log = makeLog('silent'),
   renderPage?: RenderPage,
   textWorkers = sharedWorkers,
+  content?: Dictionary,
 ) {
-  const content = await dictionary
+  content ??= await dictionary
   await loadDictionary(database.db, content)
   const config = readConfig({ ...settings })
   const app = makeApp(

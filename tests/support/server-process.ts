@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import path from 'node:path'
 
 /** A running server. `startMs` is the time until it was ready; `stop` resolves to its exit code. */
 export type ServerProcess = {
@@ -13,12 +14,13 @@ export type ServerProcess = {
 
 /**
  * Starts the product as `npm start` does, on a free port, and waits until it is ready. Throws with the server's output
- * if it exits before. `env` is added to this process's environment variables.
+ * if it exits before. `env` is added to this process's environment variables; `cwd` is where it finds its content.
  */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string>, cwd = process.cwd()): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort())
   const started = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [path.resolve('scripts/start.ts')], {
+    cwd,
     env: { ...process.env, LOG_LEVEL: 'info', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { dump } from 'js-yaml'
 import { parseFrontMatter } from '../../src/server/content/front-matter.ts'
@@ -8,14 +8,19 @@ const SYMBOLS = ['animals/snake', 'home/house', 'water/water', 'animals/dog']
 
 /**
  * Makes `folder` a working directory for the server with a dictionary of four symbols and no posts: a test that starts
- * the server many times needn't read hundreds of entries each time.
+ * the server many times needn't read hundreds of entries each time. `changes` are fields of a symbol's front matter, by
+ * its slug.
  */
-export async function makeSmallSite(folder: string): Promise<void> {
+export async function makeSmallSite(
+  folder: string,
+  changes: Record<string, Partial<SymbolFrontMatter>> = {},
+): Promise<void> {
   const content = path.join(folder, 'content')
   await mkdir(path.join(content, 'posts'), { recursive: true })
   await mkdir(path.join(content, 'themes'))
   for (const name of ['categories.yaml', 'bibliography.yaml']) {
-    await copyFile(path.join('content', name), path.join(content, name))
+    // Not newer than the original, or the build would seem out of date.
+    await cp(path.join('content', name), path.join(content, name), { preserveTimestamps: true })
   }
   for (const name of SYMBOLS) {
     const { data, content: body } = parseFrontMatter(await readFile(path.join('content/symbols', `${name}.md`), 'utf8'))
@@ -23,11 +28,11 @@ export async function makeSmallSite(folder: string): Promise<void> {
     await mkdir(path.join(content, 'symbols', path.dirname(name)), { recursive: true })
     await writeFile(
       path.join(content, 'symbols', `${name}.md`),
-      `---\n${dump({ ...withoutNeighbours(data as Pick<SymbolFrontMatter, 'reading'>), relatedSymbols })}---\n${body}`,
+      `---\n${dump({ ...withoutNeighbours(data as Pick<SymbolFrontMatter, 'reading'>), relatedSymbols, ...changes[path.basename(name)] })}---\n${body}`,
     )
   }
-  // The server finds its migrations and its worker relative to the working directory.
-  await symlink(path.resolve('src'), path.join(folder, 'src'))
+  // The server finds its migrations, its worker and its build relative to the working directory.
+  for (const name of ['src', 'dist']) await symlink(path.resolve(name), path.join(folder, name))
 }
 
 /** Drops the conditions that name other symbols, which this dictionary may not have. */

@@ -13,6 +13,7 @@ export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<Di
   const slug = given.slug ?? given.keyword.toLowerCase().replaceAll(' ', '-')
   return {
     slug,
+    formerSlugs: [],
     category: 'animals',
     synonyms: [],
     unless: [],

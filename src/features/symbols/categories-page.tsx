@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { categoryHue } from '../../shared/category-colour.ts'
+import { DICTIONARY_PATH, WORDS_LICENCE } from '../../shared/licence.ts'
 import { CategoryChip, CategoryTile } from './category-chip.tsx'
 import { categoriesQuery, symbolOfTheDayQuery } from './queries.ts'
 import { SearchBox } from './search-box.tsx'
@@ -52,6 +53,21 @@ export function CategoriesPage() {
           ))}
         </ul>
       </section>
+      <p className="mt-16 max-w-read text-sm text-moon-soft">
+        The whole dictionary is also{' '}
+        <a href={DICTIONARY_PATH} className="link">
+          one file
+        </a>
+        , to use in work of your own under{' '}
+        <a href={WORDS_LICENCE.url} rel="license" className="link">
+          {WORDS_LICENCE.name}
+        </a>
+        ; the{' '}
+        <a href="/api/docs" className="link">
+          API’s description
+        </a>{' '}
+        says how.
+      </p>
     </div>
   )
 }

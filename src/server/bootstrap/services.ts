@@ -1,4 +1,5 @@
 import type { Dictionary } from '../content/read.ts'
+import { indexFormerSlugs } from '../content/slugs.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { indexSymbolNames } from '../domain/search-query.ts'
 import type { Services } from '../http/context.ts'
@@ -6,6 +7,7 @@ import { hashWithSecret } from '../http/middleware/client-address.ts'
 import { makeResponseCache } from '../http/response-store.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
 import { renderingVersion } from '../markdown/rendered.ts'
+import { keywordsBySlug } from '../markdown/symbol-links.ts'
 import type { Database } from '../storage/db.ts'
 import type { TextWorkers } from '../workers/text-workers.ts'
 import type { Config } from './config.ts'
@@ -23,13 +25,14 @@ type Parts = {
 
 /** Makes the services that the request handlers use; called once at startup. */
 export function makeServices({ dictionary, ...parts }: Parts): Services {
-  const keywords = new Map(dictionary.symbols.map(({ slug, keyword }) => [slug, keyword]))
+  const keywords = keywordsBySlug(dictionary.symbols)
   return {
     ...parts,
     responseCache: makeResponseCache(),
     names: indexSymbolNames(dictionary.symbols),
     keywords,
     figures: new Map(dictionary.symbols.map(({ slug, figure }) => [slug, figure])),
+    formerSlugs: indexFormerSlugs(dictionary.symbols),
     themes: new Set(dictionary.themes.map(({ name }) => name)),
     renderer: { version: renderingVersion(keywords), render: parts.textWorkers.renderMarkdown },
     rateLimits: makeRateLimits(

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { categoryHue } from '../../shared/category-colour.ts'
 import { checkComparison, checkGuides, checkHelplines, readDictionary } from './read.ts'
+import { comparePublishedSlugs, formerSlugFaults, publishSlugs, readPublishedSlugs } from './slugs.ts'
 
 const GRAM = 5
 
@@ -24,6 +25,12 @@ describe('the dictionary under content/', async () => {
     await checkComparison('content', symbols)
     await checkGuides('content')
     await checkHelplines('content')
+  })
+
+  it('has an entry or a redirect at every address that was ever published', async () => {
+    const published = await readPublishedSlugs('content')
+    expect(published.length).toBeGreaterThanOrEqual(372)
+    expect(comparePublishedSlugs(published, symbols).faults).toEqual([])
   })
 
   it('gives every category a distinct hue', () => {
@@ -81,6 +88,40 @@ describe('the dictionary under content/', async () => {
       patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1)
     }
     expect([...patterns].filter(([, times]) => times > 3)).toEqual([])
+  })
+})
+
+describe('the slugs of entries', () => {
+  const entry = (slug: string, ...formerSlugs: string[]) => ({ slug, formerSlugs, category: 'animals' })
+
+  it('may be former ones of one entry each, which has another slug now', () => {
+    expect(formerSlugFaults([entry('whale', 'whale-or-dolphin', 'leviathan'), entry('dolphin')])).toEqual([])
+    expect(
+      formerSlugFaults([entry('whale', 'dolphin', 'whale', 'orca'), entry('dolphin'), entry('seal', 'orca')]),
+    ).toEqual([
+      'symbols/animals/whale.md: formerSlugs: "dolphin" already leads to "dolphin"',
+      'symbols/animals/whale.md: formerSlugs: "whale" already leads to "whale"',
+      'symbols/animals/seal.md: formerSlugs: "orca" already leads to "whale"',
+    ])
+  })
+
+  it('never vanish once they are published, and new ones are added to the list in order', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'somnary-slugs-'))
+    try {
+      await writeFile(path.join(root, 'published-slugs.txt'), 'bear\nwhale-or-dolphin\n')
+      const published = await readPublishedSlugs(root)
+      expect(
+        comparePublishedSlugs(published, [entry('bear'), entry('whale', 'whale-or-dolphin'), entry('ant')]),
+      ).toEqual({ faults: [], unpublished: ['whale', 'ant'] })
+      expect(comparePublishedSlugs(published, [entry('bear'), entry('whale')]).faults).toEqual([
+        expect.stringContaining('"whale-or-dolphin" has no entry'),
+      ])
+      expect(comparePublishedSlugs(['whale', 'bear'], [entry('bear'), entry('whale')]).faults).toHaveLength(1)
+      await publishSlugs(root, ['whale', 'ant'])
+      expect(await readPublishedSlugs(root)).toEqual(['ant', 'bear', 'whale', 'whale-or-dolphin'])
+    } finally {
+      await rm(root, { recursive: true })
+    }
   })
 })
 

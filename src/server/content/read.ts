@@ -20,6 +20,7 @@ import {
 } from './schema.ts'
 import { helplinesSchema } from './schema-helplines.ts'
 import { type Theme, themeSchema } from './schema-reading.ts'
+import { formerSlugFaults } from './slugs.ts'
 
 /**
  * The content of a symbol's file: the front matter and the body, in whose texts "[2]" refers to the second of `sources`,
@@ -110,6 +111,7 @@ export async function readDictionary(root: string): Promise<Dictionary> {
       }
     }
   }
+  faults.push(...formerSlugFaults(symbols))
   const themes = await readThemes(root, known, bibliography, faults)
   if (faults.length > 0) throw new ContentError(faults)
   return { categories, symbols, themes }

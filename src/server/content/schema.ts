@@ -18,6 +18,8 @@ const words = (min: number, max: number) =>
 export const symbolFrontMatterSchema = z.strictObject({
   keyword: z.string().trim().min(2).max(60),
   slug,
+  /** Slugs that the entry had before, whose addresses lead to it. */
+  formerSlugs: z.array(slug).default([]),
   category: slug,
   synonyms: z.array(z.string().trim().min(2).max(60)).max(80),
   unless: z.array(z.string().trim().min(3).max(60)).default([]),

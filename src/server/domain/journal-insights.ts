@@ -1,4 +1,5 @@
 import type { Insights, MonthCount } from '../../contract/journal.ts'
+import { currentSlugs } from '../../shared/current-slugs.ts'
 import { DAY_MS } from '../../shared/durations.ts'
 import type { Db } from '../storage/db.ts'
 import { listInsightRows } from '../storage/journal.ts'
@@ -16,15 +17,20 @@ type Occurrence = { name: string; month: string }
 
 /**
  * Returns statistics over all of a user's entries. `today` is the calendar day (YYYY-MM-DD) in the user's time zone;
- * `nameOf` returns a symbol's keyword by its slug.
+ * `nameOf` returns a symbol's keyword by its slug; `formerSlugs` maps slugs that symbols had before to those they have.
  */
 export async function readInsights(
   db: Db,
   userId: number,
   today: string,
   nameOf: (slug: string) => string,
+  formerSlugs: ReadonlyMap<string, string>,
 ): Promise<Insights> {
-  const entries = (await listInsightRows(db, userId)).map((entry) => ({ ...entry, month: entry.dreamDate.slice(0, 7) }))
+  const entries = (await listInsightRows(db, userId)).map((entry) => ({
+    ...entry,
+    symbols: currentSlugs(entry.symbols, formerSlugs),
+    month: entry.dreamDate.slice(0, 7),
+  }))
   const days = [...new Set(entries.map(({ dreamDate }) => dreamDate))]
   const moods = entries.flatMap(({ mood, month }): Occurrence[] => (mood ? [{ name: mood, month }] : []))
   const symbols = entries.flatMap(({ symbols, month }) => symbols.map((name): Occurrence => ({ name, month })))

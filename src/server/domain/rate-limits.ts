@@ -16,7 +16,7 @@ const CHARACTERS_PER_HOUR = 20_000_000
 /**
  * Per address, which a whole school may share. A search costs one point for every five words, some 10 ms of CPU time.
  */
-const SEARCH_POINTS_PER_MINUTE = 300
+export const SEARCH_POINTS_PER_MINUTE = 300
 const WORDS_PER_POINT = 5
 /**
  * How many answers about interpretations are counted for each interpretation of the allowance: its window and that of

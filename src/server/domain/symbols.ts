@@ -4,6 +4,7 @@ import type { SymbolCard, SymbolEntry, SymbolName, SymbolNeighbours } from '../.
 import { DAY_MS } from '../../shared/durations.ts'
 import { plainText } from '../../shared/entry-text.ts'
 import { seededRandom } from '../../shared/seeded-random.ts'
+import { alternateNames } from '../language/alternate-names.ts'
 import type { Db } from '../storage/db.ts'
 import { listCoOccurringSlugs, sumRecognitions } from '../storage/recognitions.ts'
 import {
@@ -70,6 +71,7 @@ export async function neighboursOfSymbol(db: Db, slug: string, now: Date): Promi
     previous: siblings[at - 1] ?? null,
     next: siblings[at + 1] ?? null,
     coOccurring: await listNamesBySlug(db, paired),
+    alternateNames: alternateNames(symbol.synonyms),
     createdAt: symbol.createdAt.toISOString(),
     updatedAt: symbol.updatedAt.toISOString(),
   }

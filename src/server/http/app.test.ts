@@ -60,11 +60,30 @@ describeEachSite('the API', (open) => {
         '/api/interpretations/{slug}',
       ]),
     )
+    expect(Object.keys(description.paths)).toContain('/dictionary.json')
+    expect(description.info.license).toEqual({
+      name: expect.stringContaining('CC BY 4.0'),
+      url: 'https://creativecommons.org/licenses/by/4.0/',
+    })
+    expect(description.info.description).toContain('https://dreams.example/dictionary.json')
     expect(description.components.schemas.Error.properties.error.type).toBe('string')
     const page = await app.get('/api/docs')
     expect(page.headers.get('Content-Type')).toMatch(/text\/html/)
     expect((await app.get('/api/docs/swagger-ui-bundle.js')).status).toBe(200)
     expect((await app.get('/api/docs/..%2Fpackage.json')).status).toBe(404)
+  })
+
+  it('has examples in its description that work word for word', async () => {
+    const { info } = await (await app.get('/api/openapi.json')).json()
+    const commands = [...info.description.matchAll(/```sh\n(curl .+)\n```/g)].map(([, command]) => command as string)
+    expect(commands).toHaveLength(3)
+    for (const command of commands) {
+      const path = /https:\/\/dreams\.example([^\s']*)/.exec(command)?.[1] as string
+      const body = / -d '(.*)'$/.exec(command)?.[1]
+      const response = await (body ? app.post(path, body, { address: newAddress() }) : app.get(path))
+      expect(response.status, command).toBe(200)
+      expect(JSON.stringify(await response.json()), command).toMatch(/[Ss]nake/)
+    }
   })
 
   it('serves metrics only to loopback addresses, without data of visitors', async () => {

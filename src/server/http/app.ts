@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { matchedRoutes } from 'hono/route'
 import { accountRoutes } from './api/account.ts'
+import { apiInfo } from './api/api-info.ts'
 import { categoryRoutes } from './api/categories.ts'
 import { docsRoutes } from './api/docs.ts'
 import { feedbackRoutes } from './api/feedback.ts'
@@ -15,12 +16,14 @@ import type { HttpEnv, Services } from './context.ts'
 import { respondWithError } from './errors.ts'
 import { makeMetrics } from './metrics-registry.ts'
 import { describeExpectedUser, requireExpectedUser } from './middleware/expected-user.ts'
+import { redirectFormerSlugs } from './middleware/former-slugs.ts'
 import { respondWithMetrics } from './middleware/metrics.ts'
 import { guardWrites, limitBody } from './middleware/request-guards.ts'
 import { exceptStoredResponses } from './middleware/response-cache.ts'
 import { noSniff } from './middleware/security-headers.ts'
 import { loadAndRenewSession } from './middleware/session.ts'
 import { redirectUndecodablePath } from './middleware/undecodable-path.ts'
+import { makeDictionaryRoutes } from './site/dictionary.ts'
 import { feedRoutes } from './site/feed.ts'
 import { manifestRoutes } from './site/manifest.ts'
 import { ogImageRoutes } from './site/og-images.ts'
@@ -51,6 +54,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   })
   app.use(exceptStoredResponses(noSniff))
   app.use(exceptStoredResponses(compress()))
+  app.use(redirectFormerSlugs)
   app.onError(respondWithError)
   app.notFound(respondNotFound)
 
@@ -75,14 +79,10 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', postRoutes)
   app.route('/api', accountRoutes)
   app.route('/api', journalRoutes)
+  app.route('/', makeDictionaryRoutes())
   const description = {
     openapi: '3.1.0',
-    info: {
-      title: `${services.config.site.name} API`,
-      version: '1',
-      description:
-        'Interpret dreams, read the dictionary of dream symbols, keep a dream journal and write for the blog. Every error is JSON with one plain sentence.',
-    },
+    info: apiInfo(services.config),
     servers: [{ url: services.config.site.url }],
   }
   app.get('/api/openapi.json', (c) => c.json(describeExpectedUser(app.getOpenAPI31Document(description))))

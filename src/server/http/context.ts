@@ -23,10 +23,12 @@ export type Services = {
   engine: InterpretationEngine
   responseCache: ResponseCache
   names: SymbolNames
-  /** The keyword of each symbol, by slug. */
+  /** The keyword of each symbol, by its slug and its former slugs. */
   keywords: ReadonlyMap<string, string>
   /** The figures of the symbols by their slugs. */
   figures: ReadonlyMap<string, Figure>
+  /** The slug of each symbol whose slug has changed, by its former slugs. */
+  formerSlugs: ReadonlyMap<string, string>
   /** The names of the dictionary's themes. */
   themes: ReadonlySet<string>
   renderer: Renderer

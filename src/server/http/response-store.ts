@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 const CACHE_BYTES_MAX = 96 * 1024 * 1024
-/** A larger response would evict too many others. */
-const RESPONSE_BYTES_MAX = 4 * 1024 * 1024
+/** A larger response would evict too many others. The whole list of symbols has to fit: about 5 KB for each of them. */
+const RESPONSE_BYTES_MAX = 8 * 1024 * 1024
 /** The memory of a body with its two compressed copies, which are created on first request: about a third each. */
 const SIZE_FACTOR = 1.7
 

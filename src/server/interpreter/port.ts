@@ -6,6 +6,7 @@ import type { Support } from './safety/messages.ts'
 export type DictionarySymbol = Pick<
   SymbolFile,
   | 'slug'
+  | 'formerSlugs'
   | 'keyword'
   | 'category'
   | 'synonyms'

@@ -4,6 +4,15 @@ import { findAndReplace } from 'mdast-util-find-and-replace'
 /** `[[snake]]`, or `[[snake|the one in the grass]]`. */
 const MENTION = /\[\[([a-z0-9-]+)(?:\|([^\][|]{1,120}))?\]\]/g
 
+/** The keyword of each symbol, by its slug and by its former slugs: a text may still mention it by one of those. */
+export function keywordsBySlug(
+  symbols: readonly { slug: string; formerSlugs: readonly string[]; keyword: string }[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    symbols.flatMap(({ slug, formerSlugs, keyword }) => [slug, ...formerSlugs].map((each) => [each, keyword] as const)),
+  )
+}
+
 /**
  * A remark plugin that turns mentions of symbols into links to their pages. `keywords` maps slugs to keywords; a
  * mention of an unknown slug stays as it was written.

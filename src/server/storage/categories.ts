@@ -1,7 +1,7 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Category, CategoryListItem } from '../../contract/categories.ts'
 import type { Figure } from '../../contract/figure.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { categories, symbols } from './schema.ts'
 import { editorialOrder } from './symbols.ts'
 
@@ -13,7 +13,7 @@ const COLUMNS = { id: categories.id, name: categories.name, slug: categories.slu
  * All categories in the order they are shown, with the number of their symbols, the keywords of the three most looked-up
  * ones, and the figure of the first of these.
  */
-export function listCategories(db: Db): Promise<CategoryListItem[]> {
+export function listCategories(db: Db | Tx): Promise<CategoryListItem[]> {
   return db
     .select({
       ...COLUMNS,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import { plainText } from '../../shared/entry-text.ts'
 import { situationAnchor } from '../../shared/situation-anchor.ts'
 import type { Dictionary, SymbolFile } from '../content/read.ts'
@@ -77,6 +77,7 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
       ),
       updatedAt: sql`case when ${isTextUnchanged()} then ${symbols.updatedAt} else now() end`,
     }
+    await renameSymbols(tx, dictionary.symbols)
     const idOfSymbol = new Map<string, string>()
     for (const batch of inBatches(values)) {
       const rows = await tx
@@ -106,6 +107,26 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
       .onConflictDoUpdate({ target: contentVersions.name, set: { version } })
   })
   return version
+}
+
+/** The version of the dictionary that is loaded, as {@link loadDictionary} returned it; undefined before the first load. */
+export async function loadedDictionaryVersion(db: Db | Tx): Promise<string | undefined> {
+  const [loaded] = await db.select().from(contentVersions).where(eq(contentVersions.name, NAME))
+  return loaded?.version
+}
+
+/** Lets a symbol whose slug has changed keep its row, and so its id and the time when it was created. */
+async function renameSymbols(tx: Tx, files: SymbolFile[]): Promise<void> {
+  for (const { slug, formerSlugs } of files) {
+    if (formerSlugs.length === 0) continue
+    const [oldest] = await tx
+      .select({ id: symbols.id })
+      .from(symbols)
+      .where(inArray(symbols.slug, [slug, ...formerSlugs]))
+      .orderBy(sql`${symbols.slug} = ${slug} desc`, symbols.createdAt, symbols.slug)
+      .limit(1)
+    if (oldest) await tx.update(symbols).set({ slug }).where(eq(symbols.id, oldest.id))
+  }
 }
 
 /** Rebuilds the tables in which the search looks up names and misspelt words. */

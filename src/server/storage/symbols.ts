@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DrawnSymbolName, SymbolEntry, SymbolName } from '../../contract/symbols.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { categories, symbols } from './schema.ts'
 
 const {
@@ -17,13 +17,13 @@ const category = { id: categories.id, name: categories.name, slug: categories.sl
 /** Orders symbols by their editorial rank; those without a rank come last. */
 export const editorialOrder = sql`${symbols.rank} asc nulls last`
 
-/** The symbol with this slug, with the times when it was created and last changed, or undefined. */
+/** The symbol with this slug, its synonyms and the times when it was created and last changed, or undefined. */
 export async function findSymbol(
   db: Db,
   slug: string,
-): Promise<(SymbolEntry & { createdAt: Date; updatedAt: Date }) | undefined> {
+): Promise<(SymbolEntry & { synonyms: string[]; createdAt: Date; updatedAt: Date }) | undefined> {
   const [found] = await db
-    .select({ ...ownColumns, category, createdAt, updatedAt })
+    .select({ ...ownColumns, category, synonyms, createdAt, updatedAt })
     .from(symbols)
     .innerJoin(categories, eq(categories.id, symbols.categoryId))
     .where(eq(symbols.slug, slug))
@@ -47,6 +47,14 @@ export async function listSymbolsWithSynonyms(
     .innerJoin(categories, eq(categories.id, symbols.categoryId))
     .where(inArray(symbols.id, ids))
   return sortByIds(rows, ids)
+}
+
+/** All symbols with their synonyms and the time when each was last changed, in no particular order. */
+export function listAllSymbols(db: Db | Tx): Promise<(SymbolEntry & { synonyms: string[]; updatedAt: Date })[]> {
+  return db
+    .select({ ...ownColumns, category, synonyms, updatedAt })
+    .from(symbols)
+    .innerJoin(categories, eq(categories.id, symbols.categoryId))
 }
 
 /** The names of the symbols with these ids, in the order of the ids. */

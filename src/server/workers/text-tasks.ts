@@ -11,6 +11,7 @@ import type { Support } from '../interpreter/safety/messages.ts'
 import { supportFor } from '../interpreter/safety/support.ts'
 import { makeRenderer } from '../markdown/render.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
+import { keywordsBySlug } from '../markdown/symbol-links.ts'
 import { firstSupport } from './first-support.ts'
 
 /** A `DreamAnalysis` as it is passed between threads, with slugs instead of symbols. */
@@ -35,7 +36,7 @@ const ENTRY_SYMBOLS_MAX = 24
  */
 export function makeTextTasks({ symbols, themes }: InterpreterContent) {
   const interpreter = makeDreamInterpreter({ symbols, themes })
-  const renderer = makeRenderer(new Map(symbols.map(({ slug, keyword }) => [slug, keyword])))
+  const renderer = makeRenderer(keywordsBySlug(symbols))
   return {
     /**
      * Checks a dream for signs of distress, recognises its symbols, and writes its interpretation by the dictionary

@@ -19,6 +19,7 @@ import {
   savedEntrySchema,
 } from '../../../contract/journal.ts'
 import { text } from '../../../contract/text.ts'
+import { currentSlugs } from '../../../shared/current-slugs.ts'
 import { utcDay } from '../../../shared/utc-day.ts'
 import {
   authorizeEntry,
@@ -129,9 +130,9 @@ journalRoutes
     }),
     async (c) => {
       const today = c.req.valid('query').today ?? utcDay(new Date())
-      const { database, keywords } = c.get('services')
+      const { database, keywords, formerSlugs } = c.get('services')
       const nameOf = (slug: string) => keywords.get(slug) ?? slug
-      return c.json(await readInsights(database.db, requireUser(c).id, today, nameOf), 200)
+      return c.json(await readInsights(database.db, requireUser(c).id, today, nameOf, formerSlugs), 200)
     },
   )
   .openapi(
@@ -228,7 +229,7 @@ function nextPagePath(c: Context<HttpEnv>, cursor: string): string {
 }
 
 function serializeEntry(c: Context<HttpEnv>, { symbols, reading, createdAt, updatedAt, ...entry }: EntryRow): Entry {
-  const { keywords, figures } = c.get('services')
+  const { keywords, figures, formerSlugs } = c.get('services')
   return {
     ...entry,
     reading: reading && {
@@ -236,7 +237,7 @@ function serializeEntry(c: Context<HttpEnv>, { symbols, reading, createdAt, upda
       symbols: reading.symbols.map((symbol) => ({ ...symbol, figure: symbol.reading && figures.get(symbol.slug) })),
     },
     // A symbol that was removed from the dictionary has no page to link to.
-    symbols: symbols.flatMap((slug) => {
+    symbols: currentSlugs(symbols, formerSlugs).flatMap((slug) => {
       const keyword = keywords.get(slug)
       return keyword ? [{ slug, keyword }] : []
     }),

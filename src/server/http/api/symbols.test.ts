@@ -137,6 +137,10 @@ describeEachSite('the dictionary', (open) => {
     const entry = symbolSchema.parse(await (await app.get('/api/interpretations/snake')).json())
     expect(snake.related.map(({ slug }) => slug)).toEqual(entry.relatedSymbols)
     expect(snake.coOccurring).toEqual([])
+    // Its synonyms "I flew" and "able to fly" are no names of it.
+    const flying = symbolNeighboursSchema.parse(await (await app.get('/api/interpretations/flying/neighbours')).json())
+    expect(snake.alternateNames).toEqual(['serpent', 'python', 'cobra', 'viper', 'adder'])
+    for (const name of flying.alternateNames) expect(name).not.toMatch(/\b(I|I’m|to)\b/)
     const animals = await (await app.get('/api/categories/animals/interpretations?view=name')).json()
     const keywords = animals.map(({ keyword }: { keyword: string }) => keyword).sort()
     const at = keywords.indexOf('Snake')

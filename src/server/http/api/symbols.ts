@@ -33,6 +33,9 @@ const slugParam = z.object({ slug: text() })
 
 const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found' })
 
+/** Sent by `redirectFormerSlugs`. */
+const MOVED = { description: 'The entry has another slug now: its address is in the `Location` header' }
+
 /** The query parameters that the dictionary's responses depend on. */
 const CACHE_KEY_PARAMS = ['q', 'limit', 'view']
 
@@ -106,12 +109,16 @@ symbolRoutes
       path: '/interpretations/{slug}',
       summary: 'One entry of the dictionary',
       request: { params: slugParam },
-      responses: { 200: jsonResponse('The entry', symbolSchema), ...errorResponses(400, 404, 503) },
+      responses: {
+        200: jsonResponse('The entry', symbolSchema),
+        301: MOVED,
+        ...errorResponses(400, 404, 503),
+      },
     }),
     async (c) => {
       const found = await findSymbol(c.get('services').database.db, c.req.valid('param').slug)
       if (!found) throw unknownSymbol()
-      const { createdAt: _, updatedAt: __, ...symbol } = found
+      const { synonyms: _, createdAt: __, updatedAt: ___, ...symbol } = found
       return c.json(symbol, 200)
     },
   )
@@ -121,7 +128,11 @@ symbolRoutes
       path: '/interpretations/{slug}/neighbours',
       summary: 'What stands around an entry: related symbols, its neighbours, what is dreamt together with it',
       request: { params: slugParam },
-      responses: { 200: jsonResponse('The neighbours', symbolNeighboursSchema), ...errorResponses(400, 404, 503) },
+      responses: {
+        200: jsonResponse('The neighbours', symbolNeighboursSchema),
+        301: MOVED,
+        ...errorResponses(400, 404, 503),
+      },
     }),
     async (c) => {
       const neighbours = await neighboursOfSymbol(c.get('services').database.db, c.req.valid('param').slug, new Date())

@@ -27,10 +27,11 @@ type Document = ReturnType<OpenAPIHono<HttpEnv>['getOpenAPI31Document']>
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
-/** Adds the header, and the 401 and 403 responses it can cause, to every operation of the OpenAPI document. */
+/** Adds the header, and the 401 and 403 responses it can cause, to every operation below `/api` in the OpenAPI document. */
 export function describeExpectedUser(document: Document): Document {
   const parameter = { $ref: '#/components/parameters/ExpectedUser' } as const
-  for (const item of Object.values(document.paths ?? {})) {
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    if (!path.startsWith('/api/')) continue
     item.parameters = [...(item.parameters ?? []), parameter]
     for (const method of METHODS) {
       const operation = item[method]

@@ -140,7 +140,10 @@ function isCompressible({ body, headers }: StoredResponse): boolean {
 }
 
 /** Returns the body in this encoding. It is compressed once, by the first request for this encoding. */
-function compressedBody({ body, compressed }: StoredResponse, encoding: Encoding): Promise<Body> {
+export function compressedBody(
+  { body, compressed }: Pick<StoredResponse, 'body' | 'compressed'>,
+  encoding: Encoding,
+): Promise<Body> {
   let compressedCopy = compressed.get(encoding)
   if (!compressedCopy) {
     compressedCopy = compress(body, encoding)
@@ -159,12 +162,14 @@ function compress(body: Body, encoding: Encoding): Promise<Body> {
   return promisify(brotliCompress)(body, { params }) as Promise<Body>
 }
 
-function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag) ?? false
+/** Whether the client has this response (RFC 9110, 13.1.2: a proxy that compresses it makes its tag a weak one). */
+export function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false
 }
 
 /** Returns the preferred encoding that the client accepts; undefined when it accepts none. */
-function encodingFor(header: string | undefined): Encoding | undefined {
+export function encodingFor(header: string | undefined): Encoding | undefined {
   const accepted = header ? parseAccept(header).filter(({ q }) => q > 0) : []
   return (['br', 'gzip'] as const).find((encoding) => accepted.some(({ type }) => type === encoding))
 }
