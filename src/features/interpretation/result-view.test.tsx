@@ -91,7 +91,7 @@ it('lists the images by weight, with their words, sentences and situations, and 
   const items = within(images).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Mother“It bit my mother in the hand”She is hurt.',
-    'Snake: it bit you“a snake lay on the floor”A bite makes it personal.The Greeks let snakes heal.',
+    'Snake: it bit you“a snake lay on the floor”A bite makes it personal.The Greeks let snakes heal.The inscriptions of Epidaurus, B17',
   ])
   const links = within(images).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
