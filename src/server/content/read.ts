@@ -163,8 +163,11 @@ export async function checkComparison(root: string, symbols: readonly { slug: st
     ...(symbols.some((known) => known.slug === slug) ? [] : [`${name}: ${symbol}: there is no symbol "${slug}"`]),
     ...Object.values(readings)
       .flatMap(({ sources }) => sources)
-      .filter((work) => !Object.hasOwn(bibliography, work))
-      .map((work) => `${name}: ${symbol}: "${work}" is not in bibliography.yaml`),
+      .flatMap(({ work, passage }) => {
+        const found = Object.hasOwn(bibliography, work) ? bibliography[work] : undefined
+        if (!found) return [`${name}: ${symbol}: "${work}" is not in bibliography.yaml`]
+        return passage || found.whole ? [] : [`${name}: ${symbol}: "${work}" needs its passage`]
+      }),
   ])
   if (faults.length > 0) throw new ContentError(faults)
 }

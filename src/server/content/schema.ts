@@ -82,7 +82,10 @@ export const bibliographySchema = z.record(
 
 export type SymbolFrontMatter = z.infer<typeof symbolFrontMatterSchema>
 
-const traditionReading = z.strictObject({ text: words(6, 90), sources: z.array(slug).max(4) })
+const traditionReading = z.strictObject({
+  text: words(6, 90),
+  sources: z.array(z.strictObject({ work: slug, passage: z.string().min(1).max(120).optional() })).max(4),
+})
 
 /** `guides/symbol-comparison.yaml`: what five traditions say of ten symbols. */
 export const comparisonSchema = z
