@@ -63,7 +63,7 @@ export const PERSON_NOUNS = wordSet(`
   satan schoolgirl searcher senator senior shaman shepherd shooter shopkeeper shopper skeleton snowman sorcerer
   sorceress spokesman stepdaughter stepson storekeeper storyteller suitemate superhero superman supernatural swordsman
   teller traitor trapper tribesman triplet trooper troll trumpeter umpire usher violinist vocalist wanderer warlock
-  weirdo widower wizard workmate yeti co-worker
+  weirdo widower wizard workmate yeti co-worker jinn djinn jinni genie gumiho kitsune batman buddha krishna christ centaur
 `)
 
 export const ANIMAL_NOUNS = wordSet(`
@@ -81,7 +81,7 @@ export const ANIMAL_NOUNS = wordSet(`
   reptile retriever rhino rhinoceros roach robin rodent rooster scorpion seagull seal serpent shark sheep skunk
   slug snail snake spaniel sparrow spider squid squirrel stallion starfish stingray stork swan tarantula terrier
   tick tigers toad tortoise trout tuna turkey turtle unicorn velociraptor viper vulture walrus warthog wasp
-  weasel whale wildcat wolf worm zebra
+  weasel whale wildcat wolf worm zebra pegasus scarab
 `)
 
 export const GROUP_NOUNS = wordSet(`
