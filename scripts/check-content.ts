@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readDreamBank } from '../src/server/content/dreambank.ts'
 import { amountOf, HABITS } from '../src/server/content/habits.ts'
 import { readPosts } from '../src/server/content/posts.ts'
 import {
@@ -27,6 +28,7 @@ try {
   await checkComparison('content', symbols)
   await checkGuides('content')
   await checkHelplines('content')
+  await readDreamBank('content')
   const posts = await readPosts('content', symbols)
   const { faults, unpublished } = comparePublishedSlugs(await readPublishedSlugs('content'), symbols)
   if (faults.length > 0) throw new ContentError(faults)

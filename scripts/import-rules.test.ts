@@ -10,6 +10,7 @@ const FORBIDDEN: [from: string, to: string[]][] = [
   ['routes', ['server/http/app.ts']],
   ['features/journal', ['features/posts/queries.ts', 'routes/index.tsx', 'server/domain/journal.ts']],
   ['features/symbols', ['features/guides/faq.ts']],
+  ['features/dream-statistics', ['features/symbols/queries.ts', 'routes/index.tsx', 'server/domain/symbols.ts']],
   ['components/ui', ['features/journal/queries.ts', 'routes/index.tsx', 'server/http/app.ts']],
   ['lib', ['components/ui/button.tsx', 'features/journal/queries.ts', 'server/domain/journal.ts']],
   ['shared', ['lib/seo.ts', 'server/domain/journal.ts']],

@@ -15,6 +15,7 @@ import { Route as MemberRouteImport } from './routes/_member'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CategoriesRouteImport } from './routes/categories'
+import { Route as DreamStatisticsRouteImport } from './routes/dream-statistics'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as GlossaryRouteImport } from './routes/glossary'
 import { Route as HowToInterpretDreamsRouteImport } from './routes/how-to-interpret-dreams'
@@ -66,6 +67,11 @@ const AuthRoute = AuthRouteImport.update({
 const CategoriesRoute = CategoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DreamStatisticsRoute = DreamStatisticsRouteImport.update({
+  id: '/dream-statistics',
+  path: '/dream-statistics',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FaqRoute = FaqRouteImport.update({
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/auth': typeof AuthRoute
   '/categories': typeof CategoriesRoute
+  '/dream-statistics': typeof DreamStatisticsRoute
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/auth': typeof AuthRoute
   '/categories': typeof CategoriesRoute
+  '/dream-statistics': typeof DreamStatisticsRoute
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/auth': typeof AuthRoute
   '/categories': typeof CategoriesRoute
+  '/dream-statistics': typeof DreamStatisticsRoute
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/auth'
     | '/categories'
+    | '/dream-statistics'
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/auth'
     | '/categories'
+    | '/dream-statistics'
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
@@ -345,6 +356,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/auth'
     | '/categories'
+    | '/dream-statistics'
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
@@ -377,6 +389,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   AuthRoute: typeof AuthRoute
   CategoriesRoute: typeof CategoriesRoute
+  DreamStatisticsRoute: typeof DreamStatisticsRoute
   FaqRoute: typeof FaqRoute
   GlossaryRoute: typeof GlossaryRoute
   HowToInterpretDreamsRoute: typeof HowToInterpretDreamsRoute
@@ -435,6 +448,13 @@ declare module '@tanstack/react-router' {
       path: '/categories'
       fullPath: '/categories'
       preLoaderRoute: typeof CategoriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dream-statistics': {
+      id: '/dream-statistics'
+      path: '/dream-statistics'
+      fullPath: '/dream-statistics'
+      preLoaderRoute: typeof DreamStatisticsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faq': {
@@ -635,6 +655,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AuthRoute: AuthRoute,
   CategoriesRoute: CategoriesRoute,
+  DreamStatisticsRoute: DreamStatisticsRoute,
   FaqRoute: FaqRoute,
   GlossaryRoute: GlossaryRoute,
   HowToInterpretDreamsRoute: HowToInterpretDreamsRoute,

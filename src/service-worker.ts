@@ -35,7 +35,7 @@ const PRECACHED_PATHS = [
 ]
 /** The pages that are cached once they have been visited. */
 const CACHED_WHEN_VISITED =
-  /^\/(|categories|symbols|symbol-comparison|blog|category\/[\w-]+|interpretation\/[\w-]+|blog\/[\w-]+)$/
+  /^\/(|categories|symbols|symbol-comparison|dream-statistics|blog|category\/[\w-]+|interpretation\/[\w-]+|blog\/[\w-]+)$/
 const ASSET_PATH = /\/assets\/[\w.-]+/g
 
 worker.addEventListener('install', (event) => {

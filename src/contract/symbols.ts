@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categorySchema } from './categories.ts'
+import { inDreamsSchema } from './dream-statistics.ts'
 import { figureSchema } from './figure.ts'
 import { QUERY_MAX, SEARCH_LIMIT_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
@@ -74,6 +75,9 @@ export const symbolNeighboursSchema = z
     alternateNames: z
       .array(z.string())
       .meta({ description: 'Other names by which it is looked up; those of its synonyms that read as names.' }),
+    inDreams: inDreamsSchema
+      .nullable()
+      .meta({ description: 'How often published dream reports tell of it; null if none does.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

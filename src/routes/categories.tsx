@@ -1,44 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { categoriesMetadata } from '../features/symbols/categories-metadata.ts'
 import { CategoriesPage } from '../features/symbols/categories-page.tsx'
-import { dictionarySchemas } from '../features/symbols/dictionary-terms.ts'
 import { categoriesQuery, symbolOfTheDayQuery } from '../features/symbols/queries.ts'
 import { seo } from '../lib/seo.ts'
-import { breadcrumbs, collection } from '../lib/structured-data.ts'
-
-const TITLE = 'Dream Categories'
-const DESCRIPTION =
-  'Browse the dictionary of dream symbols by category: animals, nature, people, places, situations and more, each entry with honest sources.'
-const PATH = '/categories'
 
 export const Route = createFileRoute('/categories')({
+  // The loader, and with it the metadata, is part of this page's chunk and not of the initial bundle.
+  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient, site } }) => {
     const [categories] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
       queryClient.ensureQueryData(symbolOfTheDayQuery),
     ])
-    // Made here, since `head` is part of the first load.
-    return {
-      keywords: categories.map(({ name }) => `${name.toLowerCase()} in dreams`),
-      structuredData: [
-        collection(site, {
-          name: TITLE,
-          description: DESCRIPTION,
-          path: PATH,
-          items: categories.map(({ name, slug }) => ({ name, path: `/category/${slug}` })),
-        }),
-        breadcrumbs(site, [{ name: 'Categories', path: PATH }]),
-        ...dictionarySchemas(site),
-      ],
-    }
+    return categoriesMetadata(site, categories)
   },
-  head: ({ match: { context }, loaderData }) =>
-    seo({
-      site: context.site,
-      title: TITLE,
-      description: DESCRIPTION,
-      path: PATH,
-      image: '/social/pages/categories.png',
-      ...loaderData,
-    }),
+  head: ({ match: { context }, loaderData }) => (loaderData ? seo({ site: context.site, ...loaderData }) : {}),
   component: CategoriesPage,
 })

@@ -1,24 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { symbolIndexQuery } from '../features/symbols/queries.ts'
+import { symbolIndexMetadata } from '../features/symbols/symbol-index-metadata.ts'
 import { SymbolIndexPage } from '../features/symbols/symbol-index-page.tsx'
 import { seo } from '../lib/seo.ts'
-import { breadcrumbs } from '../lib/structured-data.ts'
 
 export const Route = createFileRoute('/symbols')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(symbolIndexQuery),
-  head: ({ match: { context } }) =>
-    seo({
-      site: context.site,
-      title: 'Dream Symbols A to Z',
-      description: 'Every symbol of the dictionary by its first letter, from airplane to zombie.',
-      path: '/symbols',
-      image: '/social/pages/symbols.png',
-      structuredData: [
-        breadcrumbs(context.site, [
-          { name: 'Categories', path: '/categories' },
-          { name: 'A to Z', path: '/symbols' },
-        ]),
-      ],
-    }),
+  // The loader, and with it the metadata, is part of this page's chunk and not of the initial bundle.
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async ({ context: { queryClient, site } }) => {
+    await queryClient.ensureQueryData(symbolIndexQuery)
+    return symbolIndexMetadata(site)
+  },
+  head: ({ match: { context }, loaderData }) => (loaderData ? seo({ site: context.site, ...loaderData }) : {}),
   component: SymbolIndexPage,
 })

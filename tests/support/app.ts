@@ -2,6 +2,7 @@ import { inspectRoutes } from 'hono/dev'
 import { readConfig } from '../../src/server/bootstrap/config.ts'
 import { makeLog } from '../../src/server/bootstrap/log.ts'
 import { makeServices } from '../../src/server/bootstrap/services.ts'
+import { readDreamBank } from '../../src/server/content/dreambank.ts'
 import { type Dictionary, readDictionary } from '../../src/server/content/read.ts'
 import { makeApp } from '../../src/server/http/app.ts'
 import { dictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
@@ -11,6 +12,7 @@ import { loadDictionary } from '../../src/server/storage/dictionary.ts'
 import { makeTextWorkers } from '../../src/server/workers/text-workers.ts'
 
 const dictionary = readDictionary('content')
+const dreamBank = readDreamBank('content')
 /** One worker pool for all apps of a test file, since each thread loads wink's model; they start on first use. */
 const sharedWorkers = dictionary.then((content) => makeTextWorkers(content))
 
@@ -53,6 +55,7 @@ export async function openApp(
       secret: SECRET,
       database,
       dictionary: content,
+      dreamBank: await dreamBank,
       engine: engine ?? dictionaryEngine,
       textWorkers: await textWorkers,
     }),

@@ -21,6 +21,10 @@ export function CategoriesPage() {
             <Link to="/symbols" className="link">
               read them from A to Z
             </Link>
+            , or see{' '}
+            <Link to="/dream-statistics" className="link">
+              how often each is dreamt
+            </Link>
             .
           </p>
           <div className="mt-8">

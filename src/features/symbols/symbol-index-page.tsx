@@ -16,7 +16,12 @@ export function SymbolIndexPage() {
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
       <Breadcrumbs steps={[{ name: 'Categories', to: '/categories' }]} here="A to Z" />
       <h1 className="mt-6 text-4xl md:mt-8">Dream symbols from A to Z</h1>
-      <p className="mt-3 text-moon-soft">{symbols.length} entries. The dot beside a name has its category’s colour.</p>
+      <p className="mt-3 text-moon-soft">
+        {symbols.length} entries. The dot beside a name has its category’s colour.{' '}
+        <Link to="/dream-statistics" className="link">
+          How often each is dreamt
+        </Link>
+      </p>
       <div className="mt-8">
         <SearchBox />
       </div>

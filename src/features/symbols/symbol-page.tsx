@@ -12,6 +12,7 @@ import type { SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/s
 import { siteQuery } from '../../lib/site.ts'
 import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
 import { splitTexts } from '../../shared/entry-text.ts'
+import { InRealDreams } from './in-real-dreams.tsx'
 import { symbolNeighboursQuery, symbolQuery } from './queries.ts'
 import { RelatedSymbolsMap } from './related-symbols-map.tsx'
 import { ShareSymbol } from './share-symbol.tsx'
@@ -38,6 +39,13 @@ export function SymbolPage({ slug }: { slug: string }) {
         <article className="mx-auto w-full max-w-read lg:col-start-2 lg:row-start-1">
           <Header symbol={symbol} />
           <Text symbol={symbol} paragraphs={paragraphs} context={context} />
+          {neighbours.inDreams && (
+            <InRealDreams
+              keyword={symbol.keyword}
+              inDreams={neighbours.inDreams}
+              hasOwnPairs={neighbours.coOccurring.length > 0}
+            />
+          )}
           <section aria-labelledby="related" className="mt-14 break-inside-avoid">
             <h2 id="related" className="text-xl">
               Related Dream Symbols

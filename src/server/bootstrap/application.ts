@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HOUR_MS } from '../../shared/durations.ts'
+import { readDreamBank } from '../content/dreambank.ts'
 import { readPosts } from '../content/posts.ts'
 import { readDictionary } from '../content/read.ts'
 import { ensureAdmin } from '../domain/account.ts'
@@ -51,7 +52,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     await database.close()
     throw read.reason
   }
-  const { dictionary, posts } = read.value
+  const { dictionary, dreamBank, posts } = read.value
   const textWorkers = makeTextWorkers(dictionary)
   try {
     await loadDictionary(database.db, dictionary)
@@ -62,6 +63,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       secret,
       database,
       dictionary,
+      dreamBank,
       textWorkers,
       engine: await makeEngine(config, log),
     })
@@ -91,7 +93,11 @@ export async function startApplication(config: Config = readConfig()): Promise<A
 
 async function readContent() {
   const dictionary = await readDictionary('content')
-  return { dictionary, posts: await readPosts('content', dictionary.symbols) }
+  return {
+    dictionary,
+    dreamBank: await readDreamBank('content'),
+    posts: await readPosts('content', dictionary.symbols),
+  }
 }
 
 /**

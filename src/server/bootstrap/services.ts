@@ -1,5 +1,7 @@
 import type { Dictionary } from '../content/read.ts'
+import type { DreamBankCounts } from '../content/schema-dreambank.ts'
 import { indexFormerSlugs } from '../content/slugs.ts'
+import { joinCounts } from '../domain/dream-statistics.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { indexSymbolNames } from '../domain/search-query.ts'
 import type { Services } from '../http/context.ts'
@@ -19,16 +21,18 @@ type Parts = {
   secret: string
   database: Database
   dictionary: Dictionary
+  dreamBank: DreamBankCounts
   engine: InterpretationEngine
   textWorkers: TextWorkers
 }
 
 /** Makes the services that the request handlers use; called once at startup. */
-export function makeServices({ dictionary, ...parts }: Parts): Services {
+export function makeServices({ dictionary, dreamBank, ...parts }: Parts): Services {
   const keywords = keywordsBySlug(dictionary.symbols)
   return {
     ...parts,
     responseCache: makeResponseCache(),
+    dreamStatistics: joinCounts(dreamBank, dictionary),
     names: indexSymbolNames(dictionary.symbols),
     keywords,
     figures: new Map(dictionary.symbols.map(({ slug, figure }) => [slug, figure])),

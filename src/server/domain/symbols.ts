@@ -55,7 +55,11 @@ export function cardOf({ slug, keyword, category, figure, keyTakeaway, content }
  * Returns a symbol's related symbols, its alphabetical neighbours in the category, and the symbols that it often occurs
  * with in dreams. Undefined for an unknown slug.
  */
-export async function neighboursOfSymbol(db: Db, slug: string, now: Date): Promise<SymbolNeighbours | undefined> {
+export async function neighboursOfSymbol(
+  db: Db,
+  slug: string,
+  now: Date,
+): Promise<Omit<SymbolNeighbours, 'inDreams'> | undefined> {
   const symbol = await findSymbol(db, slug)
   if (!symbol) return undefined
   const siblings = await namesOfCategory(db, symbol.categoryId)

@@ -6,6 +6,7 @@ import { accountRoutes } from './api/account.ts'
 import { apiInfo } from './api/api-info.ts'
 import { categoryRoutes } from './api/categories.ts'
 import { docsRoutes } from './api/docs.ts'
+import { dreamStatisticsRoutes } from './api/dream-statistics.ts'
 import { feedbackRoutes } from './api/feedback.ts'
 import { interpretationRoutes } from './api/interpretation.ts'
 import { journalRoutes } from './api/journal.ts'
@@ -76,6 +77,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', feedbackRoutes)
   app.route('/api', symbolRoutes)
   app.route('/api', categoryRoutes)
+  app.route('/api', dreamStatisticsRoutes)
   app.route('/api', postRoutes)
   app.route('/api', accountRoutes)
   app.route('/api', journalRoutes)

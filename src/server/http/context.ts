@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Figure } from '../../contract/figure.ts'
 import type { Config } from '../bootstrap/config.ts'
+import type { CountsOfDreams } from '../domain/dream-statistics.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { SymbolNames } from '../domain/search-query.ts'
 import type { Session } from '../domain/sessions.ts'
@@ -23,6 +24,8 @@ export type Services = {
   engine: InterpretationEngine
   responseCache: ResponseCache
   names: SymbolNames
+  /** How often the symbols are found in dream reports. */
+  dreamStatistics: CountsOfDreams
   /** The keyword of each symbol, by its slug and its former slugs. */
   keywords: ReadonlyMap<string, string>
   /** The figures of the symbols by their slugs. */

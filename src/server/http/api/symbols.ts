@@ -126,7 +126,7 @@ symbolRoutes
     createRoute({
       method: 'get',
       path: '/interpretations/{slug}/neighbours',
-      summary: 'What stands around an entry: related symbols, its neighbours, what is dreamt together with it',
+      summary: 'What stands around an entry: related symbols, its neighbours, how often it is dreamt and with what',
       request: { params: slugParam },
       responses: {
         200: jsonResponse('The neighbours', symbolNeighboursSchema),
@@ -135,9 +135,11 @@ symbolRoutes
       },
     }),
     async (c) => {
-      const neighbours = await neighboursOfSymbol(c.get('services').database.db, c.req.valid('param').slug, new Date())
+      const { database, dreamStatistics } = c.get('services')
+      const { slug } = c.req.valid('param')
+      const neighbours = await neighboursOfSymbol(database.db, slug, new Date())
       if (!neighbours) throw unknownSymbol()
-      return c.json(neighbours, 200)
+      return c.json({ ...neighbours, inDreams: dreamStatistics.ofSymbol(slug) ?? null }, 200)
     },
   )
   .openapi(

@@ -63,6 +63,11 @@ const PAGE_TEXTS: Record<string, { above: string; title: string; below: string }
   },
   glossary: { above: 'Guide', title: 'Dream glossary', below: 'Twenty-five terms, and where they come from' },
   nightmares: { above: 'Guide', title: 'Nightmares, and how to rewrite one', below: 'What helps, and how well' },
+  'dream-statistics': {
+    above: 'Dictionary',
+    title: 'What people really dream of',
+    below: 'Counted in published dream reports',
+  },
   'privacy-policy': { above: 'Legal', title: 'Privacy policy', below: 'What is kept, and what never is' },
   'terms-of-service': { above: 'Legal', title: 'Terms of service', below: '' },
 }

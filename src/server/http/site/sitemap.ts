@@ -22,6 +22,7 @@ const PAGES = [
   '/how-to-interpret-dreams',
   '/glossary',
   '/nightmares',
+  '/dream-statistics',
   '/privacy-policy',
   '/terms-of-service',
 ]
