@@ -180,7 +180,20 @@ test('a source with an address is a link, the others are plain text', async ({ p
   await page.goto('/interpretation/teeth-falling-out')
   const sources = page.locator('section[aria-labelledby=sources]')
   await expect(sources.getByRole('link', { name: /Rozen/ })).toHaveAttribute('href', /^https:\/\/doi\.org\//)
-  await expect(sources.getByRole('listitem').filter({ hasText: 'Artemidorus' }).getByRole('link')).toHaveCount(0)
+  await expect(sources.getByRole('link', { name: /Artemidorus/ })).toHaveCount(0)
+})
+
+test('a claim leads to its source, and the source back to the claim', async ({ page }) => {
+  await page.goto('/interpretation/owl')
+  const claim = page.getByRole('link', { name: 'Source 2', exact: true })
+  await claim.click()
+  await expect(page).toHaveURL(/#source-2$/)
+  await expect(page.locator('#source-2')).toContainText('under būm (owl)')
+  await expect(page.locator('#source-2')).toBeInViewport()
+  await page.getByRole('link', { name: 'Source 2 in the text' }).press('Enter')
+  await expect(claim).toBeInViewport()
+  // What is emphasised in the file is emphasised on the page.
+  await expect(page.locator('section[aria-labelledby=context] em')).toHaveText('būm')
 })
 
 test('unknown categories and symbols respond with 404', async ({ page }) => {

@@ -18,7 +18,7 @@ export async function makeSmallSite(
   const content = path.join(folder, 'content')
   await mkdir(path.join(content, 'posts'), { recursive: true })
   await mkdir(path.join(content, 'themes'))
-  for (const name of ['categories.yaml', 'bibliography.yaml']) {
+  for (const name of ['categories.yaml', 'bibliography.yaml', 'dreambank.json']) {
     // Not newer than the original, or the build would seem out of date.
     await cp(path.join('content', name), path.join(content, name), { preserveTimestamps: true })
   }

@@ -55,7 +55,7 @@ function BackLinks({ source, times }: { source: number; times: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: it is the occurrence's number
           key={at}
           href={`#${referenceId({ source, occurrence: at + 1 })}`}
-          aria-label={times > 1 ? `Back to the text, place ${at + 1}` : 'Back to the text'}
+          aria-label={`Source ${source} in the text${times > 1 ? `, place ${at + 1}` : ''}`}
           className="inline-grid min-h-6 min-w-6 place-items-center hover:text-lamp"
         >
           <span>↑{times > 1 && <sup>{at + 1}</sup>}</span>
