@@ -66,10 +66,12 @@ export function printStatistics(evaluated: readonly Evaluated[], again: (report:
 
   const bySymbol = count(evaluated.flatMap(({ output }) => output.symbols.map(({ slug }) => slug)))
   const common = new Set(top(bySymbol, COMMON_SYMBOLS).map(([slug]) => slug))
-  const distinctive = evaluated.filter(
-    ({ output }) => output.symbols.filter(({ slug }) => !common.has(slug)).length >= 2,
-  )
-  console.log(`two symbols or more outside the ${COMMON_SYMBOLS} most common: ${share(distinctive.length)}`)
+  for (const atLeast of [2, 3]) {
+    const distinctive = evaluated.filter(
+      ({ output }) => output.symbols.filter(({ slug }) => !common.has(slug)).length >= atLeast,
+    )
+    console.log(`${atLeast} symbols or more outside the ${COMMON_SYMBOLS} most common: ${share(distinctive.length)}`)
+  }
   const withEvents = evaluated.filter(({ output }) => output.events.length > 0)
   console.log(
     `with an event ${share(withEvents.length)}; of those with a theme ${((100 * withEvents.filter(({ output }) => output.theme).length) / Math.max(1, withEvents.length)).toFixed(1)} %`,
