@@ -22,10 +22,10 @@ const EXPECTED_SYMBOLS = `
   kitten: cat, pony: horse, creek: river, woods: forest, automobile: car, subway: train, cop: police, mum: mother,
   daddy: father, infant: baby, husband: spouse, ex girlfriend: ex-partner, physician: doctor, burglar: thief,
   lunatic: madness, sofa: chair, cupboard: closet, loo: toilet, gown: dress, boots: shoes, purse: bag,
-  luggage: suitcase, necklace: jewellery, cash: money, pistol: gun, sword: knife, explosion: bomb, pills: medicine,
-  beer: alcohol, apple: fruit, potatoes: vegetables, hamburger: meat, twister: tornado, graveyard: cemetery,
-  coffin: funeral, dead body: corpse, satan: devil, jesus: god, ufo: alien, wizard: witch, apocalypse: end-of-the-world,
-  divorce: breaking-up, university: college, missed my flight: being-late, can't scream: being-unable-to-speak,
+  luggage: suitcase, necklace: jewellery, cash: money, pistol: gun, sword: sword, explosion: bomb, pills: medicine,
+  beer: alcohol, apple: apple, potatoes: vegetables, hamburger: meat, twister: tornado, graveyard: cemetery,
+  coffin: coffin, dead body: corpse, satan: devil, jesus: jesus, ufo: alien, wizard: witch, apocalypse: end-of-the-world,
+  divorce: divorce, university: college, missed my flight: being-late, can't scream: being-unable-to-speak,
   paralyzed: being-unable-to-move, dead grandmother: dead-loved-one, jail: prison, boyfriend: partner, sunrise: morning,
   bride: bride, being late for an exam: being-late
 `

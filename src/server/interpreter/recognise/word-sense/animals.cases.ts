@@ -128,8 +128,8 @@ export const meant = readCases(`
   Bugs were crawling out of the walls.| insects
   A fly kept landing on my plate.| insects
   Flies covered the whole window.| insects
-  Bees were living in my hair.| insects
-  Ants had got into the sugar.| insects
+  Bees were living in my hair.| bee
+  Ants had got into the sugar.| ant
   A lion shared the compartment with us.| lion
   A monkey sat at my desk and did my work.| monkey
   A mouse ran across the computer keyboard.| mouse

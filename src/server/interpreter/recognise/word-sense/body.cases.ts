@@ -135,7 +135,7 @@ export const meant = readCases(`
   I lost a tooth at the dentist's.| teeth-falling-out
   A voice called my name from the cellar.| voice
   My fingers were stuck in the car door.| hand
-  My tongue was made of wood.| mouth
+  My tongue was made of wood.| tongue
   I was afraid of the man on the porch.| fear
   We were all terrified of the noise.| fear
   I was so angry that I threw the red cup.| anger

@@ -141,7 +141,7 @@ export const meant = readCases(`
   There was no milk but a lot of food.| food
   I was picking fruit in the orchard.| fruit
   I ate a date from the bowl of fruit.| fruit
-  The apple had a face on it.| fruit
+  The apple had a face on it.| apple
   Honey dripped from the ceiling.| honey
   The meat on my plate was raw.| meat
   The milk had gone blue.| milk

@@ -152,7 +152,7 @@ export const meant = readCases(`
   In the desert we had dessert.| desert
   An earthquake shook the bank.| earthquake
   I was walking across a field of corn.| field
-  My boss fired me and the house was on fire.| fire
+  My boss fired me and the house was on fire.| house-on-fire
   The fire truck came too late and the fire spread.| fire
   Flames were coming out of the roof.| fire
   A rose lay on my pillow.| flower
@@ -194,7 +194,7 @@ export const meant = readCases(`
   I fell into a swimming pool with no water.| swimming-pool
   A huge wave came and she waved at it.| tidal-wave
   A tidal wave rolled over the city.| tidal-wave
-  Water was coming through the ceiling.| water
+  Water was coming through the ceiling.| leaking-water
   The water rose to my knees.| water
   I looked down into a deep well.| well
   A waterfall came down the stairs.| waterfall

@@ -151,7 +151,7 @@ export const meant = readCases(`
   We crashed into a tree.| car-accident
   I was in a boat and it rocked.| boat
   The ship sailed over the fields.| boat
-  The plane crashed into the river.| airplane
+  The plane crashed into the river.| plane-crash
   We were on a plane to Turkey.| airplane
   I was driving and drove my wife mad.| driving
   I drove a car from the back seat.| driving
