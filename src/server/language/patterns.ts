@@ -126,7 +126,8 @@ export function compilePattern(wording: string, verbatim = false): Pattern | und
   const raw = wording
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/[^a-z0-9' -]+/g, ' ')
+    // A time of day, as "11:11", is one word.
+    .replace(/(?!(?<=\d):(?=\d))[^a-z0-9' -]/g, ' ')
     .replaceAll('-', ' ')
     .split(/\s+/)
     .filter(Boolean)
