@@ -187,7 +187,8 @@ export function compilePattern(wording: string, verbatim = false): Pattern | und
   }
   if (pattern.words.length === 0) return undefined
   if (pattern.words.length === 1 && pattern.first === 'any' && !pattern.subject && !pattern.state && !pattern.denied) {
-    pattern.first = 'noun'
+    // A number ("11:11") is neither noun nor adjective to the tagger.
+    if (!/^\d/.test(pattern.words[0]?.word ?? '')) pattern.first = 'noun'
     const [only] = pattern.words
     if (only) only.bases = new Set(lemmasOf(only.word).noun)
   }
