@@ -15,7 +15,7 @@ const REQUIRED: Record<string, string[]> = {
 
 test('every symbol’s page has a unique title, description and heading', async ({ request }) => {
   const symbols: { slug: string; keyword: string }[] = await (await request.get('/api/search?q=&view=name')).json()
-  expect(symbols.length).toBeGreaterThanOrEqual(320)
+  expect(symbols.length).toBeGreaterThanOrEqual(480)
   const titles = new Set<string>()
   const descriptions = new Set<string>()
   for (const { slug } of symbols) {

@@ -7,12 +7,13 @@ import { checkComparison, checkGuides, checkHelplines, readDictionary } from './
 import { comparePublishedSlugs, formerSlugFaults, publishSlugs, readPublishedSlugs } from './slugs.ts'
 
 const GRAM = 5
+const RELATED_MAX = 6
 
 describe('the dictionary under content/', async () => {
   const { symbols, categories } = await readDictionary('content')
 
   it('is valid, has the documented size, and has the symbols of the comparison', async () => {
-    expect(symbols.length).toBeGreaterThanOrEqual(320)
+    expect(symbols.length).toBeGreaterThanOrEqual(480)
     expect(categories.length).toBeGreaterThanOrEqual(12)
     expect(categories.length).toBeLessThanOrEqual(16)
     const slugs = symbols.map(({ slug }) => slug)
@@ -20,7 +21,7 @@ describe('the dictionary under content/', async () => {
       expect.arrayContaining(['snake', 'water', 'dog', 'cat', 'fire', 'sun', 'moon', 'bird', 'tree', 'mountain']),
     )
     for (const { slug } of categories) {
-      expect(symbols.filter(({ category }) => category === slug).length, slug).toBeGreaterThanOrEqual(12)
+      expect(symbols.filter(({ category }) => category === slug).length, slug).toBeGreaterThanOrEqual(18)
     }
     await checkComparison('content', symbols)
     await checkGuides('content')
@@ -31,6 +32,24 @@ describe('the dictionary under content/', async () => {
     const published = await readPublishedSlugs('content')
     expect(published.length).toBeGreaterThanOrEqual(372)
     expect(comparePublishedSlugs(published, symbols).faults).toEqual([])
+  })
+
+  it('links each symbol from another one, and back wherever there is room', () => {
+    const related = new Map(symbols.map(({ slug, relatedSymbols }) => [slug, relatedSymbols]))
+    const linked = new Set(symbols.flatMap(({ relatedSymbols }) => relatedSymbols))
+    expect(symbols.filter(({ slug }) => !linked.has(slug)).map(({ slug }) => slug)).toEqual([])
+    const oneWay = symbols.flatMap(({ slug, relatedSymbols }) =>
+      relatedSymbols.filter((other) => {
+        const back = related.get(other) ?? []
+        return !back.includes(slug) && back.length < RELATED_MAX
+      }),
+    )
+    expect(oneWay).toEqual([])
+  })
+
+  it('draws no two symbols alike', () => {
+    const drawings = symbols.map(({ figure }) => `${figure.stars} ${figure.lines}`)
+    expect(new Set(drawings).size).toBe(drawings.length)
   })
 
   it('gives every category a distinct hue', () => {
