@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
-import type { Figure } from '../../contract/figure.ts'
 import { parseFrontMatter, parseYaml } from './front-matter.ts'
 import { numberReferences } from './references.ts'
 import {
@@ -26,8 +25,7 @@ import { formerSlugFaults } from './slugs.ts'
  * The content of a symbol's file: the front matter and the body, in whose texts "[2]" refers to the second of `sources`,
  * which are as readers see them; `works` are the sources as the file lists them.
  */
-export type SymbolFile = Omit<SymbolFrontMatter, 'sources' | 'figure'> & {
-  figure: Figure
+export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & {
   body: string
   sources: string[]
   works: SymbolFrontMatter['sources']
@@ -89,11 +87,6 @@ export async function readDictionary(root: string): Promise<Dictionary> {
       ...head.data,
       ...referenced,
       works: head.data.sources,
-      figure: head.data.figure ?? {
-        stars: '20,20 50,12 80,20 88,50 80,80 50,88 20,80 12,50',
-        lines: '0-1-2-3-4-5-6-7-0',
-        brightest: 0,
-      },
     })
   }
 

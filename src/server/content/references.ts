@@ -40,15 +40,13 @@ export function numberReferences(
     })
   const body = number(entry.body, 'body')
   const culturalContext = number(entry.culturalContext, 'culturalContext')
-  const referred = order.length > 0
-  if (!referred) order.push(...sources.keys())
   if (entry.body.slice(0, WITHOUT_REFERENCES).includes('['))
     faults.push(`body: has a reference in its first ${WITHOUT_REFERENCES} characters`)
   for (const [key, { work, passage }] of sources) {
     const found = Object.hasOwn(bibliography, work) ? bibliography[work] : undefined
     if (!order.includes(key)) faults.push(`sources: "${key}" is never referred to`)
     if (!found) faults.push(`sources: "${work}" is not in bibliography.yaml`)
-    else if (referred && !(passage || found.whole))
+    else if (!(passage || found.whole))
       faults.push(`sources: "${key}" needs its passage (or \`whole: true\` in the bibliography, if it is short)`)
   }
   return {

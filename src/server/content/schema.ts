@@ -41,7 +41,7 @@ export const symbolFrontMatterSchema = z.strictObject({
     )
     .min(2)
     .max(7),
-  figure: figureSchema.optional(),
+  figure: figureSchema,
   /** Events of a dream's story that are this symbol though no wording of it is told: one of them is enough. */
   events: z.array(eventConditionSchema).default([]),
   /** The dreamer's emotion that is this symbol, however it is named. */

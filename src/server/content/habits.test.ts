@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { amountOf, type EntryText, HABITS } from './habits.ts'
+import { readDictionary } from './read.ts'
+
+const QUIET: EntryText = {
+  slug: 'owl',
+  keyTakeaway: 'An owl sees.',
+  body: 'It turns its head.',
+  culturalContext: 'Of old it was a robber [1].',
+  works: [],
+}
+
+/** For each habit an entry that has it once, beside which nothing else is counted. */
+const SAMPLES: Record<string, Partial<EntryText>> = {
+  'exactly four paragraphs': { body: 'One.\n\nTwo.\n\nThree.\n\nFour.' },
+  'ends on two questions, the second beginning “And”': { body: 'It flew. Who saw it? And what did it see?' },
+  '“may” in bodies': { body: 'It may turn. In May it nests.' },
+  '“worth asking”, “worth a …” and the like': { body: 'Where it sat is worth noting.' },
+  '“tends to”': { keyTakeaway: 'It tends to come late.' },
+  '“belongs to”': { body: 'It belongs to the night.' },
+  'somebody, nobody': { body: 'Nobody saw it.' },
+  '“the compendium attributed to Ibn Sirin” as a formula': {
+    culturalContext: 'The compendium attributed to Ibn Sirin has it [1].',
+  },
+  'contexts that end on Miller': { culturalContext: 'A robber [1]. Miller disagrees [2].' },
+  'entries that cite Miller': { works: [{ work: 'miller' }] },
+  'people whom nobody interviewed': { body: 'It is often told by people who live alone.' },
+  'absence claimed without a search': { culturalContext: 'Of its eggs we know of nothing.' },
+}
+
+describe('the habits of the writing', async () => {
+  const { symbols } = await readDictionary('content')
+
+  for (const habit of HABITS) {
+    it(`stay within the limit: ${habit.name}`, () => {
+      const where = symbols.filter((symbol) => habit.count(symbol) > 0).map(({ slug }) => slug)
+      const fault = `${where.length} entries: ${where.slice(0, 60).join(', ')}`
+      expect(amountOf(habit, symbols), fault).toBeLessThanOrEqual(habit.limit)
+    })
+
+    it(`are counted: ${habit.name}`, () => {
+      expect(habit.count(QUIET)).toBe(0)
+      expect(habit.count({ ...QUIET, ...SAMPLES[habit.name] })).toBe(1)
+    })
+  }
+})
