@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, type EntryText, HABITS } from './habits.ts'
+import { ANECDOTES, amountOf, type EntryText, HABITS } from './habits.ts'
 import { readDictionary } from './read.ts'
 
 const QUIET: EntryText = {
@@ -43,4 +43,9 @@ describe('the habits of the writing', async () => {
       expect(habit.count({ ...QUIET, ...SAMPLES[habit.name] })).toBe(1)
     })
   }
+
+  it.each(ANECDOTES)('tell an anecdote once: %s', (anecdote) => {
+    const tellers = symbols.filter(({ body, culturalContext }) => anecdote.test(`${body} ${culturalContext}`))
+    expect(tellers.map(({ slug }) => slug).slice(1)).toEqual([])
+  })
 })

@@ -69,6 +69,21 @@ export const HABITS: readonly Habit[] = [
   },
 ]
 
+/** Details by which an anecdote is known that the first edition told again and again. Each is for one entry to tell. */
+export const ANECDOTES: readonly RegExp[] = [
+  /silk skirt/i,
+  /straw dogs/i,
+  /Luke 137/,
+  /Jeong Mong-ju/,
+  /Safiyya/,
+  /Deng Ai/,
+  /Hollthurn/,
+  /Descartes/,
+  /Umm al-/,
+  /drinks? wine.{0,60}weep/is,
+  /Zhuang(?:zi| Zhou).{0,80}butterfl/is,
+]
+
 /** How much of a habit there is in `entries`: a number of times, or a rate per 1,000 words of their bodies. */
 export function amountOf({ count, isRate }: Habit, entries: readonly EntryText[]): number {
   const times = entries.reduce((sum, entry) => sum + count(entry), 0)
