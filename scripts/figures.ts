@@ -2,8 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Resvg } from '@resvg/resvg-js'
+import type { Figure } from '../src/contract/figure.ts'
 import { parseFrontMatter } from '../src/server/content/front-matter.ts'
 import { figureSchema } from '../src/server/content/schema-figure.ts'
+import { constellationOfFigure } from '../src/shared/constellation.ts'
 
 // Usage: npm run figures -- [--only slug,slug | --category slug] [--names] [--columns N] [--out FILE]
 // Draws the symbols' constellations as one sheet (PNG), to be looked at. Without --names each bears a number alone, and
@@ -30,7 +32,7 @@ for (const file of files) {
   if (only ? !only.includes(slug) : values.category && path.dirname(file) !== values.category) continue
   const { data } = parseFrontMatter(await readFile(path.join(folder, file), 'utf8'))
   const figure = figureSchema.safeParse('figure' in data ? data.figure : undefined)
-  if (figure.success) drawings.push({ slug, svg: draw(figure.data) })
+  if (figure.success) drawings.push({ slug, svg: draw(slug, figure.data) })
   else console.error(`${file}: figure: ${figure.error.issues.map(({ message }) => message).join('; ')}`)
 }
 
@@ -49,18 +51,12 @@ await writeFile(values.out, new Resvg(sheet).render().asPng())
 console.log(`${drawings.length} figures in ${values.out}`)
 if (!values.names) console.log(drawings.map(({ slug }, at) => `${at + 1} ${slug}`).join('\n'))
 
-function draw({ stars, lines, brightest }: { stars: string; lines: string; brightest: number }): string {
-  const points = stars.split(' ').map((point) => point.replace(',', ' '))
-  const strokes = lines.split(' ').map(
-    (line) =>
-      `M${line
-        .split('-')
-        .map((at) => points[Number(at)])
-        .join('L')}`,
+/** Draws a figure without its category's colour, on a grid of 100 × 100. */
+function draw(slug: string, figure: Figure): string {
+  const { stars, lines, brightest } = constellationOfFigure(figure, slug)
+  const strokes = lines.map(([a, b]) => `M${stars[a]?.x} ${stars[a]?.y}L${stars[b]?.x} ${stars[b]?.y}`)
+  const dots = stars.map(
+    ({ x, y, r }, at) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${at === brightest ? '#f0c069' : '#d9d3c7'}"/>`,
   )
-  const dots = points.map((point, at) => {
-    const [x, y] = point.split(' ')
-    return `<circle cx="${x}" cy="${y}" r="${at === brightest ? 3.2 : 1.7}" fill="${at === brightest ? '#f0c069' : '#d9d3c7'}"/>`
-  })
   return `<path d="${strokes.join('')}" fill="none" stroke="#8fa3d0" stroke-opacity=".7" stroke-width=".8"/>${dots.join('')}`
 }

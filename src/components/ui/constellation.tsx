@@ -11,7 +11,9 @@ type Props = {
   className?: string
 }
 
-/** A constellation as an SVG. It is shown beside the name of what it stands for, so it is hidden from screen readers. */
+/**
+ * A constellation as an SVG. It is shown beside the name of what it stands for, so it is hidden from screen readers.
+ */
 export function Constellation({ slug, figure, hue, className }: Props) {
   const { stars, lines, brightest } = figure ? constellationOfFigure(figure, slug) : constellationOf(slug)
   const bright = stars[brightest]
