@@ -8,6 +8,7 @@ import { TAG_MAX, TAGS_MAX } from '../../contract/limits.ts'
 import { text } from '../../contract/text.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { deleteDraft, saveDraft } from '../../lib/drafts.ts'
+import { useAutosavedDraft } from '../../lib/use-autosaved-draft.ts'
 import {
   type EntryDraft,
   type EntryFormValues,
@@ -18,7 +19,6 @@ import {
 } from './entry-draft.ts'
 import { conflictingEntryOf, useCreateEntry, useUpdateEntry } from './queries.ts'
 import { savedSupportQuery } from './saved-support-query.ts'
-import { useAutosavedDraft } from './use-autosaved-draft.ts'
 
 const { title, dreamDate, dreamContent, mood, interpretation } = newEntrySchema.shape
 

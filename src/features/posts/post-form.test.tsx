@@ -82,3 +82,11 @@ it('discards a restored draft on request', () =>
     expect((await input('Title')).value).toBe('')
     await waitFor(() => expect(readDraft(site.userId, DRAFT)).toBeUndefined())
   }))
+
+it('keeps what was typed a moment before the form is left', () =>
+  site.asUser(async () => {
+    renderForm()
+    await userEvent.type(await input('Title'), 'Half a thought')
+    cleanup()
+    expect(readDraft<PostFormValues>(site.userId, DRAFT)?.fields.title).toBe('Half a thought')
+  }))

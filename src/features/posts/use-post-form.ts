@@ -44,8 +44,7 @@ export function usePostForm({ userId, post, onSaved }: Options) {
   usePostDraft({
     userId,
     draftName,
-    settled,
-    getValues,
+    form,
     isUnsaved,
     onRestore(draft) {
       reset({ ...start, ...draft }, { keepDefaultValues: true })

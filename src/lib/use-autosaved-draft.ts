@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { registerDraftSaver } from '../../lib/drafts.ts'
-import type { EntryFormValues } from './entry-draft.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { registerDraftSaver } from './drafts.ts'
 
 const DEBOUNCE_MS = 300
 
@@ -9,9 +8,9 @@ const DEBOUNCE_MS = 300
  * Calls `save` with the form's values shortly after each change, and at once when the form is unmounted, the page is
  * hidden or another user's session replaces this one. `save` returns whether the values are unsaved.
  */
-export function useAutosavedDraft(
-  form: UseFormReturn<EntryFormValues>,
-  save: (values: EntryFormValues) => boolean,
+export function useAutosavedDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  save: (values: Values) => boolean,
 ): void {
   const latestSave = useRef(save)
   latestSave.current = save
