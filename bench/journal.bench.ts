@@ -62,6 +62,18 @@ function entry(at: number): EntryValues {
     mood: at % 4 ? pick(MOODS).name : null,
     tags: at % 2 ? [pick(['family', 'recurring', 'school', 'sea', 'work'])] : [],
     symbols: Array.from(new Set(Array.from({ length: 7 }, () => pick(symbols).slug))),
+    people: [],
+    places: [],
+    themes: [],
+    feelings: [],
+    recognisedBy: 0,
+    signs: [],
+    lucidity: null,
+    vividness: null,
+    sleepQuality: null,
+    sleepHours: null,
+    writtenAt: null,
+    timeZone: null,
   }
 }
 

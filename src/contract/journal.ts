@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
-import { IMPORT_MAX, JOURNAL_TEXT_MAX, MOOD_MAX, QUERY_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts'
+import {
+  IMPORT_MAX,
+  JOURNAL_TEXT_MAX,
+  LUCIDITIES,
+  MOOD_MAX,
+  QUERY_MAX,
+  SCALE_MAX,
+  SIGNS_MAX,
+  SLEEP_HOURS_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from './limits.ts'
 import { savedReadingSchema, shownReadingSchema } from './reading.ts'
 import { supportFields } from './support.ts'
 import { text, unlessBroken } from './text.ts'
@@ -22,6 +34,17 @@ export const entrySchema = z
     mood: z.string().nullable(),
     tags: z.array(z.string()),
     symbols: z.array(entrySymbolSchema).meta({ description: 'Recognised in the dream, the heaviest first.' }),
+    people: z.array(z.string()).meta({ description: 'People whom the dream names.' }),
+    places: z.array(z.string()).meta({ description: 'Places that the dream names.' }),
+    themes: z.array(z.string()).meta({ description: 'The dictionary’s themes that were recognised in the dream.' }),
+    feelings: z.array(z.string()).meta({ description: 'Feelings that the dream names.' }),
+    signs: z.array(z.string()).meta({ description: 'What the dreamer marked as a dream sign of theirs.' }),
+    lucidity: z.enum(LUCIDITIES).nullable(),
+    vividness: z.int().nullable(),
+    sleepQuality: z.int().nullable(),
+    sleepHours: z.number().nullable(),
+    writtenAt: z.iso.datetime().nullable().meta({ description: 'When it was written down, if an import says so.' }),
+    timeZone: z.string().nullable().meta({ description: 'The IANA time zone in which it was written down.' }),
     version: z.int().meta({ description: 'One more with every edit.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -63,11 +86,32 @@ const tag = text('Please give each tag as text.')
   .max(TAG_MAX, `A tag can have at most ${TAG_MAX} characters.`)
   .transform((value) => value.toLowerCase().replace(/\s+/g, ' '))
 
-const tags = z
-  .array(tag, { error: 'Please give the tags as a list.' })
-  .nullish()
-  .transform((list) => (list === undefined ? undefined : [...new Set(list?.filter(Boolean) ?? [])]))
-  .refine((list) => (list?.length ?? 0) <= TAGS_MAX, `An entry can have at most ${TAGS_MAX} tags.`)
+/** A list of short texts, each once and in lower case. */
+const labels = (name: string, most: number) =>
+  z
+    .array(tag, { error: `Please give the ${name}s as a list.` })
+    .nullish()
+    .transform((list) => (list === undefined ? undefined : [...new Set(list?.filter(Boolean) ?? [])]))
+    .refine((list) => (list?.length ?? 0) <= most, `An entry can have at most ${most} ${name}s.`)
+
+/** An optional number: undefined stays undefined (an edit doesn't change it). */
+const optionalNumber = (schema: z.ZodNumber) => schema.nullish()
+
+const scale = (name: string) => {
+  const message = `Please give the ${name} as a whole number from 1 to ${SCALE_MAX}.`
+  return optionalNumber(z.number({ error: message }).int(message).min(1, message).max(SCALE_MAX, message))
+}
+
+const HOURS = `Please give the hours of sleep as a number from 0 to ${SLEEP_HOURS_MAX}.`
+
+/** Whether the platform knows a time zone of this name. */
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
 
 const entryFields = {
   title: text('Title is required')
@@ -85,12 +129,40 @@ const entryFields = {
   ),
   reading: savedReadingSchema.nullish().meta({ description: 'What the interpretation rests on; kept only with one.' }),
   mood: optionalText(MOOD_MAX, `The mood can have at most ${MOOD_MAX} characters.`),
-  tags,
+  tags: labels('tag', TAGS_MAX),
+  signs: labels('dream sign', SIGNS_MAX),
+  lucidity: z
+    .enum(LUCIDITIES, { error: unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`) })
+    .nullish(),
+  vividness: scale('vividness'),
+  sleepQuality: scale('sleep quality'),
+  sleepHours: optionalNumber(z.number({ error: HOURS }).min(0, HOURS).max(SLEEP_HOURS_MAX, HOURS)),
+  writtenAt: z.iso
+    .datetime({ offset: true, error: unlessBroken('Please give the time of writing as an ISO date and time.') })
+    .transform((value) => new Date(value).toISOString())
+    .nullish(),
+  timeZone: text('Please give the time zone by its name.')
+    .max(64, 'Please give the time zone by its name, such as Europe/Berlin.')
+    .refine(isTimeZone, 'Please give the time zone by its name, such as Europe/Berlin.')
+    .nullish(),
 }
 
 const BODY = { error: 'Please send the entry as a JSON object.' }
 
-export const newEntrySchema = z.object(entryFields, BODY).meta({ id: 'NewJournalEntry' })
+export const newEntrySchema = z
+  .object(
+    {
+      ...entryFields,
+      id: z
+        .uuid({ error: unlessBroken('Please give the id as a UUID.') })
+        .optional()
+        .meta({
+          description: 'An id of the client’s own: sent again, the entry isn’t created twice.',
+        }),
+    },
+    BODY,
+  )
+  .meta({ id: 'NewJournalEntry' })
 
 export const entryChangesSchema = z
   .object(entryFields, BODY)

@@ -22,6 +22,12 @@ export const PASSWORD_MAX = 256
 
 export const TITLE_MAX = 200
 export const JOURNAL_TEXT_MAX = 20_000
+/** Whether the dreamer knew, while dreaming, that it was a dream. */
+export const LUCIDITIES = ['none', 'aware', 'control'] as const
+/** The highest value of vividness and of sleep quality; the lowest is 1. */
+export const SCALE_MAX = 5
+export const SLEEP_HOURS_MAX = 24
+export const SIGNS_MAX = 12
 export const MOOD_MAX = 40
 export const TAG_MAX = 40
 export const TAGS_MAX = 12

@@ -42,6 +42,12 @@ const settingsSchema = z
     AI_MAX_TOKENS: optional(wholeNumber(500, 200_000)),
     AI_TEMPERATURE: optional(z.coerce.number({ error: 'must be a number' }).min(0).max(2)),
     AI_FALLBACK: optional(z.enum(['dictionary'], { error: 'must be dictionary, or left out' })),
+    SEARCH_BY_MEANING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    TRANSCRIBE_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+    TRANSCRIBE_MODEL: optional(z.string()),
+    TRANSCRIBE_API_KEY: optional(z.string()),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
+    SMTP_FROM: optional(z.email('must be an e-mail address')),
     ADMIN_USERNAME: optional(z.string().regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _, - or .')),
     ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(256)),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
@@ -56,6 +62,13 @@ const settingsSchema = z
     if (settings.DATABASE_URL && !settings.SECRET) {
       addFault('SECRET', 'must be set when DATABASE_URL is, so that all servers share it')
     }
+    if (Boolean(settings.TRANSCRIBE_BASE_URL) !== Boolean(settings.TRANSCRIBE_MODEL)) {
+      const [missing, given] = settings.TRANSCRIBE_MODEL
+        ? ['TRANSCRIBE_BASE_URL', 'TRANSCRIBE_MODEL']
+        : ['TRANSCRIBE_MODEL', 'TRANSCRIBE_BASE_URL']
+      addFault(missing, `must be set when ${given} is`)
+    }
+    if (settings.SMTP_URL && !settings.SMTP_FROM) addFault('SMTP_FROM', 'must be set when SMTP_URL is')
     if (Boolean(settings.ADMIN_USERNAME) !== Boolean(settings.ADMIN_PASSWORD)) {
       const [missing, given] = settings.ADMIN_USERNAME
         ? ['ADMIN_PASSWORD', 'ADMIN_USERNAME']
@@ -124,6 +137,16 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()) {
             temperature: settings.AI_TEMPERATURE,
             fallback: settings.AI_FALLBACK,
           },
+    searchByMeaning: settings.SEARCH_BY_MEANING === 'on',
+    transcription:
+      settings.TRANSCRIBE_BASE_URL && settings.TRANSCRIBE_MODEL
+        ? {
+            baseUrl: settings.TRANSCRIBE_BASE_URL.replace(/\/+$/, ''),
+            model: settings.TRANSCRIBE_MODEL,
+            apiKey: settings.TRANSCRIBE_API_KEY,
+          }
+        : undefined,
+    smtp: settings.SMTP_URL && settings.SMTP_FROM ? { url: settings.SMTP_URL, from: settings.SMTP_FROM } : undefined,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }

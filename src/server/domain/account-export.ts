@@ -135,8 +135,9 @@ async function* readPostPages(db: Db, { id }: UserRow): AsyncGenerator<ExportedP
   } while (after)
 }
 
-function entryJson(entry: EntryRow) {
-  const { title, dreamDate, dreamContent, interpretation, reading, mood, tags, createdAt, updatedAt } = entry
+function entryJson({ reading, writtenAt, createdAt, updatedAt, ...entry }: EntryRow) {
+  const { title, dreamDate, dreamContent, interpretation, mood, tags, signs, lucidity } = entry
+  const { vividness, sleepQuality, sleepHours, timeZone } = entry
   return {
     title,
     dreamDate,
@@ -145,6 +146,13 @@ function entryJson(entry: EntryRow) {
     ...(reading && { reading }),
     mood,
     tags,
+    signs,
+    lucidity,
+    vividness,
+    sleepQuality,
+    sleepHours,
+    writtenAt: writtenAt?.toISOString() ?? null,
+    timeZone,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { EntryChanges, EntryListQuery, ImportResult, Labels, NewEntry, Night } from '../../contract/journal.ts'
+import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'
 import {
@@ -40,10 +41,13 @@ export class EntryConflict extends Error {
   }
 }
 
-/**
- * Returns the slugs of the symbols in each text, highest weight first. Throws an error when a text can't be analysed.
- */
-export type EntryRecogniser = (userId: number, texts: string[]) => Promise<string[][]>
+/** The id that a client chose for a new entry is that of another user's entry. */
+export class EntryIdTaken extends Error {
+  override name = 'EntryIdTaken'
+}
+
+/** What is recognised in each text, in its order. Throws an error when a text can't be analysed. */
+export type EntryRecogniser = (userId: number, texts: string[]) => Promise<EntryFeatures[]>
 
 /** Returns the entry when it belongs to the user. Throws {@link EntryNotFound} for any other, also for admins. */
 export async function authorizeEntry(db: Db, userId: number, id: string): Promise<Authorized<EntryRow>> {
@@ -86,20 +90,30 @@ export async function* readWholeJournal(db: Db, userId: number, query: EntryList
   } while (cursor)
 }
 
-/** Creates an entry. Throws `QuotaExceeded` and what `recognise` throws. */
+/**
+ * Creates an entry; an entry of the user that has the given id already is returned as it is, so that a client can send
+ * it again. Throws {@link EntryIdTaken}, `QuotaExceeded` and what `recognise` throws.
+ */
 export async function createEntry(
   db: Db,
   recognise: EntryRecogniser,
   userId: number,
   entry: NewEntry,
 ): Promise<EntryRow> {
-  const values = await withRecognisedSymbols(recognise, userId, [entry])
-  const [row] = await withAccountLock(db, userId, async (tx) => {
-    await addUsageWithinQuota(tx, userId, sizeOf(values))
-    return insertEntries(tx, userId, values)
+  const { id } = entry
+  const findStored = (at: Db | Tx) => (id ? findEntry(at, userId, id) : undefined)
+  const stored = await findStored(db)
+  if (stored) return stored
+  const [values] = await withRecognisedFeatures(recognise, userId, [entry])
+  if (!values) throw new Error('The entry was not recognised.')
+  return withAccountLock(db, userId, async (tx) => {
+    const meanwhile = await findStored(tx)
+    if (meanwhile) return meanwhile
+    await addUsageWithinQuota(tx, userId, sizeOf([values]))
+    const [row] = await insertEntries(tx, userId, [{ ...values, id }])
+    if (!row) throw new EntryIdTaken()
+    return row
   })
-  if (!row) throw new Error('The entry was not written.')
-  return row
 }
 
 /**
@@ -115,7 +129,9 @@ export async function updateEntry(
 ): Promise<EntryRow> {
   if (version !== undefined && version !== entry.version) throw new EntryConflict(entry)
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const [values] = await withRecognisedSymbols(recognise, entry.userId, [{ ...entry, ...changed }])
+  const [values] = await withRecognisedFeatures(recognise, entry.userId, [
+    { ...entry, writtenAt: entry.writtenAt?.toISOString(), ...changed },
+  ])
   const updated = await withAccountLock(db, entry.userId, async (tx) => {
     const stored = await measureEntry(tx, entry.id)
     if (!values || stored?.version !== entry.version) return undefined
@@ -153,11 +169,11 @@ export async function importEntries(
   const first = await compareWithJournal(db, userId, entries)
   const candidates = first.added.map((at) => entries[at] as NewEntry)
   if (preview) {
-    const refusal = await predictQuotaRefusal(db, userId, sizeOf(candidates.map((entry) => valuesWith(entry, []))))
+    const refusal = await predictQuotaRefusal(db, userId, sizeOf(candidates.map((entry) => valuesWith(entry))))
     return { ...first, ...(refusal && { refusal }) }
   }
   // Symbols are recognised before the transaction, since the user's other writes wait for its lock.
-  const prepared = await withRecognisedSymbols(recognise, userId, candidates)
+  const prepared = await withRecognisedFeatures(recognise, userId, candidates)
   const values = new Map(first.added.map((at, index) => [at, prepared[index] as EntryValues]))
   return withAccountLock(db, userId, async (tx) => {
     const fresh = new Set((await compareWithJournal(tx, userId, entries)).added)
@@ -210,19 +226,19 @@ export async function readLabels(db: Db, userId: number): Promise<Labels> {
   return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, months }
 }
 
-async function withRecognisedSymbols(
+async function withRecognisedFeatures(
   recognise: EntryRecogniser,
   userId: number,
   entries: NewEntry[],
 ): Promise<EntryValues[]> {
-  const symbols = await recognise(
+  const features = await recognise(
     userId,
     entries.map(({ dreamContent }) => dreamContent),
   )
-  return entries.map((entry, at) => valuesWith(entry, symbols[at] ?? []))
+  return entries.map((entry, at) => valuesWith(entry, features[at]))
 }
 
-function valuesWith(entry: NewEntry, symbols: string[]): EntryValues {
+function valuesWith(entry: NewEntry, features: EntryFeatures = NO_FEATURES): EntryValues {
   return {
     title: entry.title,
     dreamDate: entry.dreamDate,
@@ -231,7 +247,15 @@ function valuesWith(entry: NewEntry, symbols: string[]): EntryValues {
     reading: readingThatFits(entry),
     mood: entry.mood ?? null,
     tags: entry.tags ?? [],
-    symbols,
+    signs: entry.signs ?? [],
+    lucidity: entry.lucidity ?? null,
+    vividness: entry.vividness ?? null,
+    sleepQuality: entry.sleepQuality ?? null,
+    sleepHours: entry.sleepHours ?? null,
+    writtenAt: entry.writtenAt ? new Date(entry.writtenAt) : null,
+    timeZone: entry.timeZone ?? null,
+    ...features,
+    recognisedBy: RECOGNISER_VERSION,
   }
 }
 
@@ -250,6 +274,9 @@ function daysOf(month: string): { from: string; until: string } {
   const next = new Date(Date.UTC(year, number, 1)).toISOString()
   return { from: `${month}-01`, until: next.slice(0, 10) }
 }
+
+/** Of the entries whose features were never recognised. */
+const NO_FEATURES: EntryFeatures = { symbols: [], people: [], places: [], themes: [], feelings: [] }
 
 const cursorSchema = z.tuple([cursorDay, cursorTime, z.uuid()])
 

@@ -7,7 +7,7 @@ import { AllowanceUsedUp } from '../domain/allowance.ts'
 import { Overloaded } from '../domain/concurrency-limit.ts'
 import { InvalidCursor } from '../domain/cursor.ts'
 import { UnknownTheme } from '../domain/feedback.ts'
-import { EntryNotFound } from '../domain/journal.ts'
+import { EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
 import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
@@ -85,6 +85,7 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { password: sentence } }, 400)
   }
   if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
+  if (error instanceof EntryIdTaken) return c.json({ error: 'This id is taken. Please choose another.' }, 409)
   if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
   if (error instanceof PostNotFound) return c.json({ error: 'Blog Post Not Found' }, 404)
   if (error instanceof PostForbidden) return c.json({ error: 'This post is somebody else’s.' }, 403)

@@ -56,6 +56,23 @@ export type ImageReading = {
   sources?: string[]
 }
 
+/** What is recognised in the text of a journal entry. */
+export type EntryFeatures = {
+  /** Slugs of symbols, the heaviest first. */
+  symbols: string[]
+  /** People whom the text names, in the order told. */
+  people: string[]
+  /** Places that the text names and that aren't symbols. */
+  places: string[]
+  /** Names of themes. */
+  themes: string[]
+  /** Feelings that the text names, in the order told. */
+  feelings: string[]
+}
+
+/** Raised whenever the features of a text change, so that entries which an older version read are read again. */
+export const RECOGNISER_VERSION = 1
+
 /** A sentence of an interpretation, or several that belong together, and what they rest on. */
 export type Part = {
   section: 'summary' | 'detailed'

@@ -2,7 +2,8 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { storedEntryBytes } from './journal.ts'
 import { storedPostBytes } from './posts.ts'
-import { accountUsage, journalEntries, posts } from './schema.ts'
+import { accountUsage, posts } from './schema.ts'
+import { journalEntries } from './schema-journal.ts'
 
 /** What an account stores: the number of entries and posts, and the bytes of their texts. */
 export type Usage = { entries: number; entryBytes: number; posts: number; postBytes: number }

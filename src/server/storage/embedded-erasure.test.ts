@@ -11,6 +11,7 @@ import { wrapEmbedded } from './db.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { PERSONAL_TABLES, SHORT_LIVED_TABLES } from './personal-tables.ts'
 import * as schema from './schema.ts'
+import * as journalSchema from './schema-journal.ts'
 
 /** Words that PostgreSQL's English dictionary doesn't stem. */
 const MARKER = 'quokkavelvet'
@@ -120,6 +121,8 @@ test('every table is classified as personal, short-lived, or neither', () => {
     // Counts without text.
     ...['recognitions', 'pairings', 'feedback', 'account_usage'],
   ]
-  const tables = Object.values(schema).flatMap((value) => (is(value, Table) ? [getTableName(value)] : []))
+  const tables = Object.values({ ...schema, ...journalSchema }).flatMap((value) =>
+    is(value, Table) ? [getTableName(value)] : [],
+  )
   expect(tables.sort()).toEqual([...PERSONAL_TABLES, ...SHORT_LIVED_TABLES, ...otherTables].sort())
 })

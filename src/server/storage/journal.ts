@@ -1,16 +1,13 @@
 import { and, arrayContains, asc, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
-import { journalEntries } from './schema.ts'
+import { journalEntries } from './schema-journal.ts'
 
 const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
 
 export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search'>
 
 /** The values of an entry that are written. */
-export type EntryValues = Pick<
-  EntryRow,
-  'title' | 'dreamDate' | 'dreamContent' | 'interpretation' | 'reading' | 'mood' | 'tags' | 'symbols'
->
+export type EntryValues = Omit<EntryRow, 'id' | 'userId' | 'version' | 'createdAt' | 'updatedAt'>
 
 /** The last entry of a page; the next page starts after it. */
 export type EntryCursor = { dreamDate: string; createdAt: Date; id: string }
@@ -58,7 +55,7 @@ function beforeCursor({ dreamDate, createdAt, id }: EntryCursor): SQL {
 }
 
 /** The entry with this id, if it belongs to this user. */
-export async function findEntry(db: Db, userId: number, id: string): Promise<EntryRow | undefined> {
+export async function findEntry(db: Db | Tx, userId: number, id: string): Promise<EntryRow | undefined> {
   const [row] = await db
     .select(COLUMNS)
     .from(journalEntries)
@@ -66,12 +63,17 @@ export async function findEntry(db: Db, userId: number, id: string): Promise<Ent
   return row
 }
 
-/** Inserts entries, all or none, and returns them in the given order. */
-export async function insertEntries(db: Db | Tx, userId: number, entries: EntryValues[]): Promise<EntryRow[]> {
+/** Inserts entries, and returns them in the given order; one whose id is taken is left out. */
+export async function insertEntries(
+  db: Db | Tx,
+  userId: number,
+  entries: (EntryValues & { id?: string | undefined })[],
+): Promise<EntryRow[]> {
   if (entries.length === 0) return []
   return db
     .insert(journalEntries)
     .values(entries.map((entry) => ({ ...entry, userId, search: searchVectorOf(entry) })))
+    .onConflictDoNothing({ target: journalEntries.id })
     .returning(COLUMNS)
 }
 
@@ -103,17 +105,18 @@ export async function measureEntry(db: Db | Tx, id: string): Promise<{ version: 
 }
 
 /** The bytes of an entry's texts, in UTF-8: the same number as {@link storedEntryBytes}. */
-export function bytesOfEntry({ title, dreamContent, interpretation, reading, mood, tags }: EntryValues): number {
+export function bytesOfEntry(entry: EntryValues): number {
+  const { title, dreamContent, interpretation, reading, mood, tags, signs } = entry
   const json = reading ? JSON.stringify(reading) : ''
-  return Buffer.byteLength([title, dreamContent, interpretation ?? '', json, mood ?? '', ...tags].join(''))
+  return Buffer.byteLength([title, dreamContent, interpretation ?? '', json, mood ?? '', ...tags, ...signs].join(''))
 }
 
 /**
  * The search vector of an entry, split into words in the same way as a query. PostgreSQL's own parser would also look
  * for addresses and file names, in quadratic time: 20,000 characters of "_a" took it eight seconds.
  */
-function searchVectorOf({ title, dreamContent, interpretation, mood, tags }: EntryValues): SQL {
-  const text = [title, dreamContent, interpretation, mood, ...tags].filter(Boolean).join('\n')
+function searchVectorOf({ title, dreamContent, interpretation, mood, tags, signs }: EntryValues): SQL {
+  const text = [title, dreamContent, interpretation, mood, ...tags, ...signs].filter(Boolean).join('\n')
   return sql`to_tsvector('english', ${text.replace(/[^\p{L}\p{N}\p{M}'’]+/gu, ' ')})`
 }
 
@@ -175,7 +178,8 @@ const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`
 export const storedEntryBytes = sql<number>`(octet_length(${journalEntries.title}) + octet_length(${journalEntries.dreamContent})
   + coalesce(octet_length(${journalEntries.interpretation}), 0)
   + coalesce(octet_length(${journalEntries.reading}::text), 0) + coalesce(octet_length(${journalEntries.mood}), 0)
-  + octet_length(array_to_string(${journalEntries.tags}, '')))`
+  + octet_length(array_to_string(${journalEntries.tags}, ''))
+  + octet_length(array_to_string(${journalEntries.signs}, '')))`
 
 export type Count = { name: string; count: number }
 

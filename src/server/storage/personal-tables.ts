@@ -1,5 +1,17 @@
 /** Tables with texts of users: what is deleted from them is also erased from the embedded database's files. */
-export const PERSONAL_TABLES = ['users', 'dream_journal_entries', 'posts']
+export const PERSONAL_TABLES = [
+  'users',
+  'dream_journal_entries',
+  'dreamless_nights',
+  'entry_vectors',
+  'rewritings',
+  'rehearsals',
+  'shares',
+  'shared_entries',
+  'reminders',
+  'push_subscriptions',
+  'posts',
+]
 
 /** Tables whose rows last hours or days and concern only the running site: they are not backed up. */
 export const SHORT_LIVED_TABLES = ['sessions', 'attempts', 'allowances']

@@ -1,28 +1,8 @@
-import {
-  bigint,
-  customType,
-  date,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Figure } from '../../contract/figure.ts'
 import type { Heading } from '../../contract/posts.ts'
-import type { SavedReading } from '../../contract/reading.ts'
 import type { Situation } from '../../contract/symbols.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/**
- * With the precision of a JavaScript date, so that a value which was sent to a client and comes back is still equal.
- */
-const millisecond = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+import { instant, millisecond, tsvector } from './schema-columns.ts'
 
 export const categories = pgTable('categories', {
   id: uuid().primaryKey().defaultRandom(),
@@ -233,38 +213,6 @@ export const accountUsage = pgTable('account_usage', {
   /** Bytes of the posts' titles, slugs and Markdown, in UTF-8. */
   postBytes: bigint('post_bytes', { mode: 'number' }).notNull(),
 })
-
-export const journalEntries = pgTable(
-  'dream_journal_entries',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    title: text().notNull(),
-    /** A calendar day, without a time or a zone. */
-    dreamDate: date('dream_date', { mode: 'string' }).notNull(),
-    dreamContent: text('dream_content').notNull(),
-    interpretation: text(),
-    /** What the interpretation rests on. Of type `json`, which keeps the text as written, so that its bytes count. */
-    reading: json().$type<SavedReading>(),
-    mood: text(),
-    tags: text().array().notNull().default([]),
-    /** Slugs of the symbols that were recognised when the entry was written, the heaviest first. */
-    symbols: text().array().notNull().default([]),
-    /** Increased with every edit, so that an older copy can't overwrite a newer one. */
-    version: integer().notNull().default(1),
-    createdAt: millisecond('created_at').notNull().defaultNow(),
-    updatedAt: millisecond('updated_at').notNull().defaultNow(),
-    /** Words of title, dream, interpretation, mood and tags. */
-    search: tsvector('search').notNull(),
-  },
-  (table) => [
-    // Ascending and read backwards, because Drizzle's descending indexes put nulls last, which no query uses.
-    index('journal_dates').on(table.userId, table.dreamDate, table.createdAt, table.id),
-    index('journal_search').using('gin', table.search),
-  ],
-)
 
 export const posts = pgTable(
   'posts',

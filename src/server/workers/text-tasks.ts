@@ -2,6 +2,7 @@ import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../dom
 import { makeDreamInterpreter } from '../interpreter/interpret.ts'
 import type {
   DreamAnalysis,
+  EntryFeatures,
   InterpretedText,
   InterpreterContent,
   Outline,
@@ -59,15 +60,19 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
       }
     },
 
-    /** Returns the slugs of the symbols in each of the texts, the heaviest first. */
-    recogniseEntries(texts: string[]): string[][] {
-      return texts.map((text) =>
-        interpreter
+    /** Returns what is recognised in each of the texts. */
+    recogniseEntries(texts: string[]): EntryFeatures[] {
+      return texts.map((text) => ({
+        symbols: interpreter
           .recognise(text)
           .sort((a, b) => b.weight - a.weight)
           .slice(0, ENTRY_SYMBOLS_MAX)
           .map(({ symbol }) => symbol.slug),
-      )
+        people: [],
+        places: [],
+        themes: [],
+        feelings: [],
+      }))
     },
 
     /** Returns which help to name for a dream that isn't interpreted, if it expresses distress. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExportPacker } from '../domain/account-export.ts'
-import type { DreamAnalysis, InterpreterContent } from '../interpreter/port.ts'
+import type { DreamAnalysis, EntryFeatures, InterpreterContent } from '../interpreter/port.ts'
 import type { Support } from '../interpreter/safety/messages.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 import { firstSupport } from './first-support.ts'
@@ -38,11 +38,8 @@ export type TextWorkers = ExportPacker & {
   analyseDream(dream: string, context: string | undefined, isForModel: boolean): Promise<DreamAnalysis>
   /** Returns which help to name for a dream that isn't interpreted, if it expresses distress. */
   supportForDream(dream: string, context: string | undefined): Promise<DreamAnalysis['support']>
-  /**
-   * Returns the slugs of the symbols in each of a user's texts, the heaviest first. Works in batches, one of each user
-   * at a time.
-   */
-  recogniseEntries(userId: number, texts: string[]): Promise<string[][]>
+  /** Returns what is recognised in each of a user's texts. Works in batches, one of each user at a time. */
+  recogniseEntries(userId: number, texts: string[]): Promise<EntryFeatures[]>
   /**
    * Returns which sources of help to name, if one of a user's texts expresses distress; self-harm goes first. Works in
    * batches, one of each user at a time.
@@ -97,11 +94,11 @@ export function makeTextWorkers(
     supportForDream: (dream, context) => run('supportForDream', { dream, context }),
 
     async recogniseEntries(userId, texts) {
-      const slugs: string[][] = []
+      const features: EntryFeatures[] = []
       for (const batch of inBatches(texts)) {
-        slugs.push(...(await inTurn(userId, () => run('recogniseEntries', batch))))
+        features.push(...(await inTurn(userId, () => run('recogniseEntries', batch))))
       }
-      return slugs
+      return features
     },
 
     async supportForEntries(userId, texts) {

@@ -52,7 +52,51 @@ describeEachSite('the journal', (open) => {
     expect(await (await app.get(`/api/journal/${entry.id}`, call)).json()).toEqual(entry)
   })
 
+  it('keeps what the dreamer noted about the night, and clears it on request', async () => {
+    const { call } = await newMember()
+    const noted = {
+      signs: ['my old school'],
+      lucidity: 'aware',
+      vividness: 4,
+      sleepQuality: 2,
+      sleepHours: 6.5,
+      writtenAt: '2026-03-01T05:12:00.000Z',
+      timeZone: 'Europe/Berlin',
+    }
+    const entry = await write(call, { ...noted, signs: ['My old  school'], writtenAt: '2026-03-01T06:12:00+01:00' })
+    expect(entry).toMatchObject(noted)
+    const address = `/api/journal/${entry.id}`
+    expect(await (await app.patch(address, { title: 'Another' }, call)).json()).toMatchObject(noted)
+    const cleared = { signs: [], lucidity: null, vividness: null, sleepQuality: null, sleepHours: null }
+    expect(
+      await (await app.patch(address, { ...cleared, writtenAt: null, timeZone: null }, call)).json(),
+    ).toMatchObject({ ...cleared, writtenAt: null, timeZone: null })
+  })
+
+  it('creates an entry with an id of the client’s own once, however often it is sent', async () => {
+    const { call } = await newMember()
+    const id = crypto.randomUUID()
+    const [one, other] = await Promise.all([write(call, { id }), write(call, { id })])
+    expect(one).toEqual(other)
+    expect(await write(call, { id, title: 'Sent once more' })).toEqual(one)
+    expect(await list(call)).toEqual([one])
+    const usage = await (await app.get('/api/account/usage', call)).json()
+    expect(usage).toMatchObject({ journal: { entries: { used: 1 } } })
+    const { call: another } = await newMember()
+    const refused = await app.post('/api/journal', { ...ENTRY, id }, another)
+    expect(refused.status).toBe(409)
+    expect(await list(another)).toEqual([])
+  })
+
   it.each([
+    [{ id: 'mine' }, 'id', 'Please give the id as a UUID.'],
+    [{ lucidity: 'very' }, 'lucidity', 'Please give the lucidity as none, aware, control, or leave it out.'],
+    [{ vividness: 6 }, 'vividness', 'Please give the vividness as a whole number from 1 to 5.'],
+    [{ sleepQuality: 2.5 }, 'sleepQuality', 'Please give the sleep quality as a whole number from 1 to 5.'],
+    [{ sleepHours: 25 }, 'sleepHours', 'Please give the hours of sleep as a number from 0 to 24.'],
+    [{ signs: 'water' }, 'signs', 'Please give the dream signs as a list.'],
+    [{ timeZone: 'Nowhere/At all' }, 'timeZone', 'Please give the time zone by its name, such as Europe/Berlin.'],
+    [{ writtenAt: 'yesterday' }, 'writtenAt', 'Please give the time of writing as an ISO date and time.'],
     [{ title: '  ' }, 'title', 'Title is required'],
     [{ title: undefined }, 'title', 'Title is required'],
     [{ dreamContent: '' }, 'dreamContent', 'Dream description is required'],

@@ -84,7 +84,7 @@ journalRoutes
       request: jsonBody(newEntrySchema),
       responses: {
         201: jsonResponse('The entry', savedEntrySchema),
-        ...errorResponses(400, 401, 403, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 409, 413, 415, 429, 503),
       },
     }),
     async (c) => {
@@ -228,7 +228,10 @@ function nextPagePath(c: Context<HttpEnv>, cursor: string): string {
   return `/api/journal?${searchParams}`
 }
 
-function serializeEntry(c: Context<HttpEnv>, { symbols, reading, createdAt, updatedAt, ...entry }: EntryRow): Entry {
+function serializeEntry(
+  c: Context<HttpEnv>,
+  { symbols, reading, recognisedBy: _, writtenAt, createdAt, updatedAt, ...entry }: EntryRow,
+): Entry {
   const { keywords, figures, formerSlugs } = c.get('services')
   return {
     ...entry,
@@ -241,6 +244,7 @@ function serializeEntry(c: Context<HttpEnv>, { symbols, reading, createdAt, upda
       const keyword = keywords.get(slug)
       return keyword ? [{ slug, keyword }] : []
     }),
+    writtenAt: writtenAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

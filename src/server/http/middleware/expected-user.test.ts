@@ -5,6 +5,7 @@ import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import type { Database } from '../../storage/db.ts'
 import * as schema from '../../storage/schema.ts'
+import * as journalSchema from '../../storage/schema-journal.ts'
 
 const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
 const ENTRY = { title: 'The wave', dreamDate: '2026-03-01', dreamContent: DREAM }
@@ -83,7 +84,7 @@ describeEachSite('a request with an expected user', (open) => {
 
   /** All rows that a write could change. The dictionary's tables are written only when content is loaded. */
   async function readAllTables(): Promise<unknown> {
-    const { symbols, symbolNames, searchWords, ...tables } = schema
+    const { symbols, symbolNames, searchWords, ...tables } = { ...schema, ...journalSchema }
     const rows: Record<string, unknown> = {}
     for (const [name, table] of Object.entries(tables)) {
       if (is(table, PgTable)) rows[name] = await database.db.select().from(table)

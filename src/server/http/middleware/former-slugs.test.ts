@@ -5,7 +5,7 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { makeLog } from '../../bootstrap/log.ts'
 import { type Dictionary, readDictionary } from '../../content/read.ts'
 import type { Database } from '../../storage/db.ts'
-import { journalEntries } from '../../storage/schema.ts'
+import { journalEntries } from '../../storage/schema-journal.ts'
 import { makeTextWorkers } from '../../workers/text-workers.ts'
 
 /** The dictionary in which "snake" is called "serpent", and its entry has moved there. */
