@@ -5,9 +5,24 @@ import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { content } from './vite-content.ts'
 
+const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+
 export default defineConfig({
   server: { port: 3000 },
   build: { rolldownOptions: { checks: { pluginTimings: false } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // The libraries that every page loads are one file instead of ten: it compresses better, and a new build of the
+          // site leaves it in the browser's cache.
+          output: {
+            codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, tags: ['$initial'] }] },
+          },
+        },
+      },
+    },
+  },
   // Node reads drizzle's large package.json anew for each of its hundred modules: half a start, and half its memory.
   ssr: { noExternal: ['drizzle-orm'] },
   plugins: [

@@ -38,6 +38,7 @@ import { Route as MemberJournalIndexRouteImport } from './routes/_member/journal
 import { Route as MemberJournalIdRouteImport } from './routes/_member/journal.$id'
 import { Route as MemberJournalInsightsRouteImport } from './routes/_member/journal.insights'
 import { Route as MemberJournalPrintRouteImport } from './routes/_member/journal.print'
+import { Route as MemberJournalRewritingsRouteImport } from './routes/_member/journal.rewritings'
 import { Route as MemberAdminBlogEditIdRouteImport } from './routes/_member/admin.blog.edit.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -184,6 +185,11 @@ const MemberJournalPrintRoute = MemberJournalPrintRouteImport.update({
   path: '/journal/print',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberJournalRewritingsRoute = MemberJournalRewritingsRouteImport.update({
+  id: '/journal/rewritings',
+  path: '/journal/rewritings',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberAdminBlogEditIdRoute = MemberAdminBlogEditIdRouteImport.update({
   id: '/admin/blog/edit/$id',
   path: '/admin/blog/edit/$id',
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/journal/$id': typeof MemberJournalIdRoute
   '/journal/insights': typeof MemberJournalInsightsRoute
   '/journal/print': typeof MemberJournalPrintRoute
+  '/journal/rewritings': typeof MemberJournalRewritingsRoute
   '/journal/': typeof MemberJournalIndexRoute
   '/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
 }
@@ -249,6 +256,7 @@ export interface FileRoutesByTo {
   '/journal/$id': typeof MemberJournalIdRoute
   '/journal/insights': typeof MemberJournalInsightsRoute
   '/journal/print': typeof MemberJournalPrintRoute
+  '/journal/rewritings': typeof MemberJournalRewritingsRoute
   '/journal': typeof MemberJournalIndexRoute
   '/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
 }
@@ -282,6 +290,7 @@ export interface FileRoutesById {
   '/_member/journal/$id': typeof MemberJournalIdRoute
   '/_member/journal/insights': typeof MemberJournalInsightsRoute
   '/_member/journal/print': typeof MemberJournalPrintRoute
+  '/_member/journal/rewritings': typeof MemberJournalRewritingsRoute
   '/_member/journal/': typeof MemberJournalIndexRoute
   '/_member/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
 }
@@ -315,6 +324,7 @@ export interface FileRouteTypes {
     | '/journal/$id'
     | '/journal/insights'
     | '/journal/print'
+    | '/journal/rewritings'
     | '/journal/'
     | '/admin/blog/edit/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -346,6 +356,7 @@ export interface FileRouteTypes {
     | '/journal/$id'
     | '/journal/insights'
     | '/journal/print'
+    | '/journal/rewritings'
     | '/journal'
     | '/admin/blog/edit/$id'
   id:
@@ -378,6 +389,7 @@ export interface FileRouteTypes {
     | '/_member/journal/$id'
     | '/_member/journal/insights'
     | '/_member/journal/print'
+    | '/_member/journal/rewritings'
     | '/_member/journal/'
     | '/_member/admin/blog/edit/$id'
   fileRoutesById: FileRoutesById
@@ -611,6 +623,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberJournalPrintRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/journal/rewritings': {
+      id: '/_member/journal/rewritings'
+      path: '/journal/rewritings'
+      fullPath: '/journal/rewritings'
+      preLoaderRoute: typeof MemberJournalRewritingsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/admin/blog/edit/$id': {
       id: '/_member/admin/blog/edit/$id'
       path: '/admin/blog/edit/$id'
@@ -629,6 +648,7 @@ interface MemberRouteChildren {
   MemberJournalIdRoute: typeof MemberJournalIdRoute
   MemberJournalInsightsRoute: typeof MemberJournalInsightsRoute
   MemberJournalPrintRoute: typeof MemberJournalPrintRoute
+  MemberJournalRewritingsRoute: typeof MemberJournalRewritingsRoute
   MemberJournalIndexRoute: typeof MemberJournalIndexRoute
   MemberAdminBlogEditIdRoute: typeof MemberAdminBlogEditIdRoute
 }
@@ -641,6 +661,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberJournalIdRoute: MemberJournalIdRoute,
   MemberJournalInsightsRoute: MemberJournalInsightsRoute,
   MemberJournalPrintRoute: MemberJournalPrintRoute,
+  MemberJournalRewritingsRoute: MemberJournalRewritingsRoute,
   MemberJournalIndexRoute: MemberJournalIndexRoute,
   MemberAdminBlogEditIdRoute: MemberAdminBlogEditIdRoute,
 }

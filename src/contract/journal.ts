@@ -67,7 +67,8 @@ function isDreamDay(day: string): boolean {
   )
 }
 
-const dreamDate = text('Date is required')
+/** A calendar day that isn't in the future; of a timestamp, the day written in it. */
+export const dreamDate = text('Date is required')
   .regex(/^\d{4}-\d{2}-\d{2}($|T)/, 'Please give the date as year-month-day, such as 2026-03-01.')
   // Of a timestamp the calendar day is taken as written, without conversion to another time zone.
   .transform((value) => value.slice(0, 10))

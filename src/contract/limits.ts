@@ -27,6 +27,11 @@ export const LUCIDITIES = ['none', 'aware', 'control'] as const
 /** The highest value of vividness and of sleep quality; the lowest is 1. */
 export const SCALE_MAX = 5
 export const SLEEP_HOURS_MAX = 24
+/** The highest distress of a rehearsal; the lowest is 0. */
+export const DISTRESS_MAX = 10
+/** How many rewritings an entry can have, and how many rehearsals each of them. */
+export const REWRITINGS_MAX = 10
+export const REHEARSALS_MAX = 1_000
 export const SIGNS_MAX = 12
 export const MOOD_MAX = 40
 export const TAG_MAX = 40

@@ -1,15 +1,4 @@
-import type {
-  Article,
-  BreadcrumbList,
-  CollectionPage,
-  ItemList,
-  Organization,
-  SearchAction,
-  Thing,
-  WebPage,
-  WebSite,
-  WithContext,
-} from 'schema-dts'
+import type { Article, BreadcrumbList, CollectionPage, ItemList, Thing, WebPage, WithContext } from 'schema-dts'
 import type { Site } from '../contract/site.ts'
 
 /** Structured data of a page for search engines (https://schema.org). */
@@ -29,27 +18,6 @@ export function breadcrumbs(site: Site, steps: Step[]): WithContext<BreadcrumbLi
       item: site.url + path,
     })),
   }
-}
-
-/** The site, with its search, and the organisation that publishes it. */
-export function siteSchemas({ name, url, email }: Site): [WithContext<WebSite>, WithContext<Organization>] {
-  // Search engines want `query-input`; schema.org itself, and so its types, name that property otherwise.
-  const search = {
-    '@type': 'SearchAction',
-    target: `${url}/search?q={search_term_string}`,
-    'query-input': 'required name=search_term_string',
-  } as SearchAction
-  return [
-    { '@context': 'https://schema.org', '@type': 'WebSite', name, url, potentialAction: search },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      name,
-      url,
-      logo: `${url}/icon-512.png`,
-      ...(email && { email }),
-    },
-  ]
 }
 
 type ArticleFacts = {

@@ -7,15 +7,13 @@ import { notFoundOn404 } from '../lib/not-found-on-404.ts'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/blog/$slug')({
-  loader: ({ context: { queryClient }, params: { slug } }) =>
-    notFoundOn404(() => queryClient.ensureQueryData(postQuery(slug))),
+  loader: ({ context: { queryClient, site }, params: { slug } }) =>
+    notFoundOn404(async () => postMetadata(site, await queryClient.ensureQueryData(postQuery(slug)))),
   head: ({ match: { context }, loaderData, params }) =>
     seo({
       site: context.site,
       path: `/blog/${params.slug}`,
-      ...(loaderData
-        ? postMetadata(context.site, loaderData)
-        : { title: 'Blog Post Not Found', description: 'There is no such post.', hidden: true }),
+      ...(loaderData ?? { title: 'Blog Post Not Found', description: 'There is no such post.', hidden: true }),
     }),
   component: BlogPost,
   notFoundComponent: PostNotFound,

@@ -10,7 +10,7 @@ import { PopularSymbols } from '../features/symbols/popular-symbols.tsx'
 import { popularSymbolsQuery } from '../features/symbols/queries.ts'
 import { noScriptResult } from '../lib/no-script-result.ts'
 import { seo } from '../lib/seo.ts'
-import { siteSchemas } from '../lib/structured-data.ts'
+import { siteSchemas } from '../lib/site-schemas.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient } }) => {

@@ -1,5 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { symbolTerm } from '../features/symbols/dictionary-terms.ts'
 import { symbolNeighboursQuery, symbolQuery } from '../features/symbols/queries.ts'
 import { symbolMetadata } from '../features/symbols/symbol-metadata.ts'
 import { SymbolNotFound, SymbolPage } from '../features/symbols/symbol-page.tsx'
@@ -22,15 +21,13 @@ export const Route = createFileRoute('/interpretation/$slug')({
         })
       }
       const neighbours = await queryClient.ensureQueryData(symbolNeighboursQuery(slug))
-      return { symbol, neighbours, term: symbolTerm(site, symbol, neighbours) }
+      return symbolMetadata(site, symbol, neighbours)
     }),
   head: ({ match: { context }, loaderData, params }) =>
     seo({
       site: context.site,
       path: `/interpretation/${params.slug}`,
-      ...(loaderData
-        ? symbolMetadata(context.site, loaderData.symbol, loaderData.neighbours, loaderData.term)
-        : { title: 'Interpretation Not Found', description: 'There is no such symbol.', hidden: true }),
+      ...(loaderData ?? { title: 'Interpretation Not Found', description: 'There is no such symbol.', hidden: true }),
     }),
   component: SymbolRoute,
   notFoundComponent: SymbolNotFound,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Menu } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useUser } from '../../lib/user.ts'
+import { LineIcon } from '../ui/line-icon.tsx'
 import { HEADER_LINKS } from './navigation-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -49,7 +49,7 @@ export function Header({ siteName }: { siteName: string }) {
           }}
           className="-mr-2 grid size-11 place-items-center rounded-full text-moon hover:text-lamp md:hidden"
         >
-          <Menu size={24} strokeWidth={1.5} aria-hidden />
+          <LineIcon name="menu" size={24} />
         </button>
       </div>
       {isRequested && (
@@ -90,7 +90,7 @@ function UserButton() {
       className="flex min-h-11 max-w-48 items-center gap-1.5 rounded-full border border-night-edge px-4 text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp"
     >
       <span className="truncate">{user.username}</span>
-      <ChevronDown size={16} strokeWidth={1.5} className="shrink-0" aria-hidden />
+      <LineIcon name="chevron-down" size={16} className="shrink-0" />
     </button>
   )
   if (!isRequested) return trigger

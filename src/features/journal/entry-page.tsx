@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { ClientOnly, Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { DreamImages } from '../../components/ui/dream-images.tsx'
@@ -14,6 +14,8 @@ import { EntryMarks } from './entry-card.tsx'
 import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
 import { entryQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
+
+const RewritingsSection = lazy(() => import('./rewritings-section.tsx'))
 
 /** A single entry in full, with buttons to interpret, edit, print and delete it. */
 export function EntryPage({ userId, id }: { userId: number; id: string }) {
@@ -44,6 +46,11 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
           Delete
         </Button>
       </div>
+      <ClientOnly fallback={null}>
+        <Suspense fallback={null}>
+          <RewritingsSection userId={userId} entry={entry} />
+        </Suspense>
+      </ClientOnly>
       <EntryDialogs
         userId={userId}
         selected={selected}

@@ -15,7 +15,8 @@ import { parseClientError } from '../../lib/client-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { postsWarning } from '../../lib/usage.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
-import { managedPostsQuery, useDeletePost } from './queries.ts'
+import { managedPostsQuery } from './queries.ts'
+import { useDeletePost } from './use-change-posts.ts'
 
 const DEBOUNCE_MS = 250
 

@@ -1,9 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '../../components/ui/toast.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { BLOG_PAGE } from '../../contract/limits.ts'
-import type { Post, PostCard, PostFields, ReadPost } from '../../contract/posts.ts'
-import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
+import type { Post, PostCard, ReadPost } from '../../contract/posts.ts'
+import { ApiFailure, getJson, getPage, sendJson } from '../../lib/api-client.ts'
+import { USER_QUERY_META } from '../../lib/user.ts'
 
 export const latestPostsQuery = (limit: number) =>
   queryOptions({
@@ -71,52 +70,3 @@ export const previewQuery = (content: string) =>
     gcTime: 60_000,
     meta: USER_QUERY_META,
   })
-
-/**
- * Creates a post of the user `userId`, or updates the post `id`. The server refuses the request if another user is
- * signed in.
- */
-export function useSavePost(userId: number, id?: string) {
-  const refresh = useRefreshPosts()
-  return useMutation({
-    mutationFn: (post: PostFields) =>
-      id ? sendJson<Post>('PATCH', `/api/blog/${id}`, post, userId) : sendJson<Post>('POST', '/api/blog', post, userId),
-    onSuccess: () => {
-      showToast({ title: 'Success!', description: `Your blog post has been ${id ? 'updated' : 'created'}.` })
-      return refresh()
-    },
-    onError: (failure) => showFailure(failure, `Failed to ${id ? 'update' : 'create'} blog post. Please try again.`),
-  })
-}
-
-export function useDeletePost(userId: number) {
-  const refresh = useRefreshPosts()
-  return useMutation({
-    mutationFn: (id: string) => sendJson<void>('DELETE', `/api/blog/${id}`, undefined, userId),
-    onSuccess: () => {
-      showToast({ title: 'Deleted', description: 'Blog post has been deleted successfully.' })
-      return refresh()
-    },
-    onError: (failure) => showFailure(failure, 'Failed to delete blog post. Please try again.'),
-  })
-}
-
-/** Returns a function that refetches the posts that are shown and the account's usage, and removes other posts. */
-function useRefreshPosts() {
-  const queryClient = useQueryClient()
-  return async () => {
-    queryClient.removeQueries({ queryKey: ['posts'], type: 'inactive' })
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['posts'] }),
-      queryClient.invalidateQueries({ queryKey: USAGE_KEY }),
-    ])
-  }
-}
-
-function showFailure(failure: Error, description: string): void {
-  // The session sync reports these once for the whole page.
-  if (isSessionFailure(failure)) return
-  // A 403 means that the account's quota is used up: trying again wouldn't help.
-  const refusal = failure instanceof ApiFailure && failure.status === 403 ? failure.body.error : undefined
-  showToast({ title: 'Error', description: refusal ?? description, variant: 'destructive' })
-}

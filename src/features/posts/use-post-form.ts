@@ -9,7 +9,8 @@ import { deleteDraft } from '../../lib/drafts.ts'
 import { slugify } from '../../lib/slug.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { draftNameOfPost, EMPTY_POST_FORM, isSame, type PostFormValues, postFormOf } from './post-draft.ts'
-import { slugQuery, useSavePost } from './queries.ts'
+import { slugQuery } from './queries.ts'
+import { useSavePost } from './use-change-posts.ts'
 import { usePostDraft } from './use-post-draft.ts'
 
 const DEBOUNCE_MS = 300

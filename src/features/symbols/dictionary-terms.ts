@@ -17,10 +17,7 @@ function termSet({ name, url }: Site) {
   } satisfies DefinedTermSet
 }
 
-/**
- * A symbol as a term of the dictionary. Made by its page's loader, which isn't part of the first load as `head` is; the
- * same holds for {@link dictionarySchemas}.
- */
+/** A symbol as a term of the dictionary. */
 export function symbolTerm(
   site: Site,
   symbol: SymbolEntry,

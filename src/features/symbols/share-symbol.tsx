@@ -1,5 +1,5 @@
-import { Share2 } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
+import { LineIcon } from '../../components/ui/line-icon.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import { SHARE_EXCERPT } from '../../contract/limits.ts'
 import type { SymbolEntry } from '../../contract/symbols.ts'
@@ -10,7 +10,7 @@ import { plainText } from '../../shared/entry-text.ts'
 export function ShareSymbol({ symbol, siteName }: { symbol: SymbolEntry; siteName: string }) {
   return (
     <button type="button" onClick={() => share(symbol, siteName)} className={`${buttonClass('quiet')} min-h-11 px-5`}>
-      <Share2 size={18} strokeWidth={1.5} aria-hidden />
+      <LineIcon name="share" size={18} />
       Share
     </button>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Constellation } from '../../components/ui/constellation.tsx'
+import { LineIcon } from '../../components/ui/line-icon.tsx'
 import type { SymbolCard as Card, Segment } from '../../contract/symbols.ts'
 import { canShare, shareByDeviceSheet } from '../../lib/share.ts'
 import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
@@ -70,7 +70,7 @@ function ShareCard({ symbol }: { symbol: Card }) {
       onClick={share}
       className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-moon-soft transition-colors duration-200 hover:text-lamp"
     >
-      <Share2 size={18} strokeWidth={1.5} aria-hidden />
+      <LineIcon name="share" size={18} />
     </button>
   )
 }

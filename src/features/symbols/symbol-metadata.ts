@@ -1,17 +1,14 @@
 import { DESCRIPTION_EXCERPT } from '../../contract/limits.ts'
 import type { Site } from '../../contract/site.ts'
 import type { SymbolEntry, SymbolNeighbours } from '../../contract/symbols.ts'
-import { article, breadcrumbs, type StructuredData, speakable } from '../../lib/structured-data.ts'
+import { article, breadcrumbs, speakable } from '../../lib/structured-data.ts'
 import { plainText } from '../../shared/entry-text.ts'
 import { excerpt } from '../../shared/excerpt.ts'
+import { symbolTerm } from './dictionary-terms.ts'
 
-/** The metadata of a symbol's page, for search engines and social networks. `term` is the symbol as structured data. */
-export function symbolMetadata(
-  site: Site,
-  symbol: SymbolEntry,
-  { createdAt, updatedAt }: SymbolNeighbours,
-  term: StructuredData,
-) {
+/** The metadata of a symbol's page, for search engines and social networks. */
+export function symbolMetadata(site: Site, symbol: SymbolEntry, neighbours: SymbolNeighbours) {
+  const { createdAt, updatedAt } = neighbours
   const path = `/interpretation/${symbol.slug}`
   const image = `/social/${symbol.slug}.png`
   const title = `${symbol.keyword} Dream Meaning`
@@ -30,7 +27,7 @@ export function symbolMetadata(
       ]),
       article(site, { headline: title, description, path, image, published: createdAt, modified: updatedAt }),
       speakable(site, title, path, ['h1', '#takeaway-text']),
-      term,
+      symbolTerm(site, symbol, neighbours),
     ],
   }
 }

@@ -14,12 +14,12 @@ export const Route = createFileRoute('/_member/journal/print')({
   loaderDeps: ({ search: { month } }) => ({ month }),
   loader: async ({ context: { queryClient }, deps: { month } }) => {
     await queryClient.ensureQueryData(monthQuery(month))
-    return { month }
+    return { month, title: formatMonth(month) }
   },
   head: ({ match: { context }, loaderData }) =>
     seo({
       site: context.site,
-      title: loaderData ? formatMonth(loaderData.month) : 'Dream journal',
+      title: loaderData?.title ?? 'Dream journal',
       description: 'A month of your private dream journal, to print.',
       path: '/journal/print',
       hidden: true,

@@ -11,6 +11,7 @@ import {
   type PackedFile,
   type PackedPart,
 } from './account-export-parts.ts'
+import { type RehearsedRewriting, readRewritingsOf } from './rewritings.ts'
 
 /** Writes and compresses the files of a user's export, in the pool of worker threads. */
 export type ExportPacker = {
@@ -104,7 +105,12 @@ async function* readJsonParts(db: Db, user: UserRow, now: Date): AsyncGenerator<
   const head = { format: 'somnary', version: 1, exportedAt: now.toISOString(), account }
   let before = `${JSON.stringify(head).slice(0, -1)},\n"journal": [\n`
   for await (const page of readEntryPages(db, user)) {
-    yield { before, items: page.map(entryJson) }
+    const rewritings = await readRewritingsOf(
+      db,
+      user.id,
+      page.map(({ id }) => id),
+    )
+    yield { before, items: page.map((entry) => ({ ...entryJson(entry), ...rewritingsJson(rewritings.get(entry.id)) })) }
     before = ',\n'
   }
   before = before === ',\n' ? '\n],\n"posts": [\n' : `${before}],\n"posts": [\n`
@@ -155,6 +161,19 @@ function entryJson({ reading, writtenAt, createdAt, updatedAt, ...entry }: Entry
     timeZone,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** The rewritings of an entry with their rehearsals; no field if there are none. */
+function rewritingsJson(rewritings: RehearsedRewriting[] | undefined) {
+  if (!rewritings) return {}
+  return {
+    rewritings: rewritings.map(({ text, createdAt, updatedAt, rehearsals }) => ({
+      text,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      rehearsals: rehearsals.map(({ day, distressBefore, distressAfter }) => ({ day, distressBefore, distressAfter })),
+    })),
   }
 }
 

@@ -21,6 +21,7 @@ import {
   measureEntry,
   updateEntryRow,
 } from '../storage/journal.ts'
+import { measureRewritings } from '../storage/rewritings.ts'
 import { type Authorized, authorize } from './authorized.ts'
 import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
 import { addUsageWithinQuota, predictQuotaRefusal } from './quotas.ts'
@@ -148,7 +149,8 @@ export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> 
   return withAccountLock(db, entry.userId, async (tx) => {
     const stored = await measureEntry(tx, entry.id)
     if (!stored) return
-    await addUsageWithinQuota(tx, entry.userId, { entries: -1, entryBytes: -stored.bytes })
+    const entryBytes = stored.bytes + (await measureRewritings(tx, entry.id))
+    await addUsageWithinQuota(tx, entry.userId, { entries: -1, entryBytes: -entryBytes })
     await deleteEntryRow(tx, entry.id)
   })
 }

@@ -11,6 +11,7 @@ import { feedbackRoutes } from './api/feedback.ts'
 import { interpretationRoutes } from './api/interpretation.ts'
 import { journalRoutes } from './api/journal.ts'
 import { postRoutes } from './api/posts.ts'
+import { rewritingRoutes } from './api/rewritings.ts'
 import { siteRoutes } from './api/site.ts'
 import { symbolRoutes } from './api/symbols.ts'
 import type { HttpEnv, Services } from './context.ts'
@@ -18,6 +19,7 @@ import { respondWithError } from './errors.ts'
 import { makeMetrics } from './metrics-registry.ts'
 import { describeExpectedUser, requireExpectedUser } from './middleware/expected-user.ts'
 import { redirectFormerSlugs } from './middleware/former-slugs.ts'
+import { guardJournal } from './middleware/journal-guard.ts'
 import { respondWithMetrics } from './middleware/metrics.ts'
 import { guardWrites, limitBody } from './middleware/request-guards.ts'
 import { exceptStoredResponses } from './middleware/response-cache.ts'
@@ -80,6 +82,9 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', dreamStatisticsRoutes)
   app.route('/api', postRoutes)
   app.route('/api', accountRoutes)
+  app.use('/api/journal/*', guardJournal)
+  // Before the journal's own routes, whose `/journal/{id}` would match `/journal/rewritings` too.
+  app.route('/api', rewritingRoutes)
   app.route('/api', journalRoutes)
   app.route('/', makeDictionaryRoutes())
   const description = {

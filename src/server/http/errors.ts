@@ -11,6 +11,7 @@ import { EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
 import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
+import { RewritingNotFound } from '../domain/rewritings.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { MarkdownTooComplex } from '../markdown/rendered.ts'
 import { isDatabaseUnreachable, isDiskFull, isForeignKeyViolation } from '../storage/db.ts'
@@ -87,6 +88,7 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
   if (error instanceof EntryIdTaken) return c.json({ error: 'This id is taken. Please choose another.' }, 409)
   if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
+  if (error instanceof RewritingNotFound) return c.json({ error: 'There is no such rewriting in your journal.' }, 404)
   if (error instanceof PostNotFound) return c.json({ error: 'Blog Post Not Found' }, 404)
   if (error instanceof PostForbidden) return c.json({ error: 'This post is somebody else’s.' }, 403)
   if (error instanceof SlugTaken) {

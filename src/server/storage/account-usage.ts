@@ -2,8 +2,9 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { storedEntryBytes } from './journal.ts'
 import { storedPostBytes } from './posts.ts'
+import { storedRewritingBytes } from './rewritings.ts'
 import { accountUsage, posts } from './schema.ts'
-import { journalEntries } from './schema-journal.ts'
+import { journalEntries, rewritings } from './schema-journal.ts'
 
 /** What an account stores: the number of entries and posts, and the bytes of their texts. */
 export type Usage = { entries: number; entryBytes: number; posts: number; postBytes: number }
@@ -54,7 +55,8 @@ export async function addUsage(tx: Tx, userId: number, change: Partial<Usage>): 
 function sumsOf(userId: number) {
   return sql`
     (select count(*) from ${journalEntries} where ${journalEntries.userId} = ${userId}) as "entries",
-    (select coalesce(sum(${storedEntryBytes}), 0) from ${journalEntries} where ${journalEntries.userId} = ${userId}) as "entryBytes",
+    (select coalesce(sum(${storedEntryBytes}), 0) from ${journalEntries} where ${journalEntries.userId} = ${userId})
+      + (select coalesce(sum(${storedRewritingBytes}), 0) from ${rewritings} where ${rewritings.userId} = ${userId}) as "entryBytes",
     (select count(*) from ${posts} where ${posts.authorId} = ${userId}) as "posts",
     (select coalesce(sum(${storedPostBytes}), 0) from ${posts} where ${posts.authorId} = ${userId}) as "postBytes"`
 }
