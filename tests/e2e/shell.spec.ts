@@ -53,14 +53,14 @@ test('the home page is complete in the server’s HTML, and has no layout shift'
   await expectAccessible(page)
 })
 
-test('the home page stays within 20 KB of HTML and 150 KB of scripts, compressed', async ({ request }) => {
+test('the home page stays within 20 KB of HTML and 138 KB of scripts, compressed', async ({ request }) => {
   const html = await (await request.get('/')).text()
   expect(gzipSync(html).length).toBeLessThan(20_000)
   const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))]
   let bytes = 0
   for (const script of scripts) bytes += gzipSync(await (await request.get(script)).body()).length
   expect(scripts.length).toBeGreaterThan(0)
-  expect(bytes).toBeLessThan(150_000)
+  expect(bytes).toBeLessThan(138_000)
 })
 
 for (const [name, viewport] of [
