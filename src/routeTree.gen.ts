@@ -19,6 +19,7 @@ import { Route as DreamStatisticsRouteImport } from './routes/dream-statistics'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as GlossaryRouteImport } from './routes/glossary'
 import { Route as HowToInterpretDreamsRouteImport } from './routes/how-to-interpret-dreams'
+import { Route as NightRouteImport } from './routes/night'
 import { Route as NightmaresRouteImport } from './routes/nightmares'
 import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
@@ -88,6 +89,11 @@ const GlossaryRoute = GlossaryRouteImport.update({
 const HowToInterpretDreamsRoute = HowToInterpretDreamsRouteImport.update({
   id: '/how-to-interpret-dreams',
   path: '/how-to-interpret-dreams',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NightRoute = NightRouteImport.update({
+  id: '/night',
+  path: '/night',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NightmaresRoute = NightmaresRouteImport.update({
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/night': typeof NightRoute
   '/nightmares': typeof NightmaresRoute
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -238,6 +245,7 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/night': typeof NightRoute
   '/nightmares': typeof NightmaresRoute
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -272,6 +280,7 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute
   '/glossary': typeof GlossaryRoute
   '/how-to-interpret-dreams': typeof HowToInterpretDreamsRoute
+  '/night': typeof NightRoute
   '/nightmares': typeof NightmaresRoute
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -306,6 +315,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
+    | '/night'
     | '/nightmares'
     | '/offline'
     | '/privacy-policy'
@@ -338,6 +348,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
+    | '/night'
     | '/nightmares'
     | '/offline'
     | '/privacy-policy'
@@ -371,6 +382,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/glossary'
     | '/how-to-interpret-dreams'
+    | '/night'
     | '/nightmares'
     | '/offline'
     | '/privacy-policy'
@@ -405,6 +417,7 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute
   GlossaryRoute: typeof GlossaryRoute
   HowToInterpretDreamsRoute: typeof HowToInterpretDreamsRoute
+  NightRoute: typeof NightRoute
   NightmaresRoute: typeof NightmaresRoute
   OfflineRoute: typeof OfflineRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
@@ -488,6 +501,13 @@ declare module '@tanstack/react-router' {
       path: '/how-to-interpret-dreams'
       fullPath: '/how-to-interpret-dreams'
       preLoaderRoute: typeof HowToInterpretDreamsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/night': {
+      id: '/night'
+      path: '/night'
+      fullPath: '/night'
+      preLoaderRoute: typeof NightRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/nightmares': {
@@ -680,6 +700,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   GlossaryRoute: GlossaryRoute,
   HowToInterpretDreamsRoute: HowToInterpretDreamsRoute,
+  NightRoute: NightRoute,
   NightmaresRoute: NightmaresRoute,
   OfflineRoute: OfflineRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

@@ -23,8 +23,12 @@ const worker = self as unknown as Worker
 /** Names the cache after the build: scripts/service-worker.ts replaces the placeholder at its first occurrence. */
 const CACHE_NAME = 'somnary-__BUILD__'
 const OFFLINE_PATH = '/offline'
+const NIGHT_PATH = '/night'
+/** The cache of text that another app shared, until the night page has taken it (src/lib/shared-text.ts). */
+const SHARED_TEXT = 'shared-text'
 const PRECACHED_PATHS = [
   OFFLINE_PATH,
+  NIGHT_PATH,
   '/how-to-interpret-dreams',
   '/glossary',
   '/nightmares',
@@ -56,11 +60,27 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && origin === worker.location.origin && pathname === NIGHT_PATH)
+    return event.respondWith(receiveSharedText(request))
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => offlineResponse(pathname)))
   else if (pathname.startsWith('/assets/'))
     event.respondWith(matchCache(pathname).then((file) => file ?? fetch(request)))
 })
+
+/**
+ * Keeps shared text on the device and leads to the night page, which asks what to do with it: any site can make a browser
+ * send this request. The text never leaves the device and never becomes part of an address.
+ */
+async function receiveSharedText(request: Request): Promise<Response> {
+  const fields = await request.formData()
+  const text = ['title', 'text', 'url'].flatMap((name) => String(fields.get(name) ?? '').trim() || []).join('\n')
+  const cache = await caches.open(SHARED_TEXT)
+  // What was shared before, and not decided about yet, stays.
+  const earlier = (await (await cache.match(`/${SHARED_TEXT}`))?.text()) ?? ''
+  await cache.put(`/${SHARED_TEXT}`, new Response([earlier, text].filter(Boolean).join('\n\n')))
+  return Response.redirect(NIGHT_PATH, 303)
+}
 
 /** Fetches the page at `path` without cookies, and caches it with the assets that its HTML refers to. */
 async function cachePage(path: string): Promise<void> {
@@ -87,5 +107,7 @@ async function matchCache(path: string): Promise<Response | undefined> {
 
 async function deleteOlderCaches(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => name !== CACHE_NAME && name !== SHARED_TEXT).map((name) => caches.delete(name)),
+  )
 }

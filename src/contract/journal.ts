@@ -200,11 +200,16 @@ export const entryListQuerySchema = z.object({
   cursor: text().max(200, 'This cursor can’t be read.').optional(),
 })
 
+export const dayParamsSchema = z.object({ day: dreamDate })
+
 /** A day of a month's calendar, with its entries. */
 export const nightSchema = z
   .object({
     day: z.iso.date(),
     entries: z.array(z.object({ id: z.uuid(), title: z.string(), mood: z.string().nullable() })),
+    isDreamless: z.boolean().meta({
+      description: 'Whether the dreamer noted that no dream was remembered; never of a night that has an entry.',
+    }),
   })
   .meta({ id: 'Night' })
 
@@ -232,7 +237,9 @@ export const insightsSchema = z
       recorded: z.int(),
       first: z.iso.date().nullable(),
       last: z.iso.date().nullable(),
-      streak: z.int().meta({ description: 'Nights in a row up to today, or to yesterday.' }),
+      streak: z
+        .int()
+        .meta({ description: 'Nights in a row up to today, or to yesterday; those without a dream count too.' }),
       longestStreak: z.int(),
       months: z.array(monthCountSchema),
     }),

@@ -7,6 +7,7 @@ export const siteSchema = z
     url: z.url(),
     email: z.email().nullable(),
     model: z.boolean().meta({ description: 'Whether dreams are sent to a language model.' }),
+    transcription: z.boolean().meta({ description: 'Whether recordings can be sent in to be written down.' }),
   })
   .meta({ id: 'Site' })
 

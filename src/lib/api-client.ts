@@ -83,7 +83,7 @@ export async function getPage<Item>(path: string, context: QueryContext = {}): P
  * can change while the form is open. Throws an {@link ApiFailure} if the status isn't 2xx.
  */
 export async function sendJson<Data>(
-  method: 'POST' | 'PATCH' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   user: UserId = userOfThisTab(),

@@ -5,7 +5,8 @@ type Page = {
   site: Site
   /** Without the site's name, which is appended. The home page has no title of its own. */
   title?: string
-  description: string
+  /** For search engines; a hidden page needs none, and has its title in the place of one. */
+  description?: string
   /** The page's path, without a query. */
   path: string
   keywords?: string[]
@@ -30,7 +31,7 @@ const KEYWORDS = ['dream interpretation', 'dream meaning', 'dream symbols', 'dre
 export function seo({
   site,
   title,
-  description,
+  description = title ?? '',
   path,
   keywords = [],
   type = 'website',

@@ -1,7 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Scripts, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SiteLayout } from '../components/layout/site-layout.tsx'
 import { PRE_HYDRATION_SCRIPT } from '../lib/pre-hydration-events.ts'
@@ -42,13 +42,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document({ children }: { children: ReactNode }) {
   const { queryClient } = Route.useRouteContext()
   const site = queryClient.getQueryData(siteQuery.queryKey)
+  const isNight = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId === '/night' })
   return (
-    <html lang="en">
+    // Black before any stylesheet has loaded; src/styles.css sets the night page's other colours.
+    <html lang="en" {...(isNight && { 'data-night': '', style: { background: '#000' } })}>
       <head>
         <HeadContent />
       </head>
       <body>
-        <SiteLayout siteName={site?.name ?? ''}>{children}</SiteLayout>
+        <SiteLayout siteName={site?.name ?? ''} isBare={isNight}>
+          {children}
+        </SiteLayout>
         <Scripts />
       </body>
     </html>

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/offline')({
     seo({
       site: context.site,
       title: 'No connection',
-      description: 'What opens without a connection: write a dream down, and find it in your journal later.',
       path: '/offline',
       hidden: true,
     }),

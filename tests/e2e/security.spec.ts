@@ -77,6 +77,7 @@ test('a user’s pages and renewed session cookies are never sent to anyone else
     '/auth',
     '/no-such-page',
     '/offline',
+    '/night',
   ]
   let renewed = 0
   for (const address of asked) {

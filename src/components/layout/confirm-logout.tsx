@@ -15,9 +15,9 @@ export function ConfirmLogout({ open, onOpenChange, onConfirm }: Props) {
         onConfirm()
       }}
     >
-      Something you were writing is kept on this device until you save it. Logging out removes it, so that nobody who
-      uses the device after you finds it. Only what stands in a form in another tab is kept, for a week, and offered to
-      you alone.
+      Something you were writing or recorded is kept on this device until you save it. Logging out removes it, so that
+      nobody who uses the device after you finds it. Only what stands in a form in another tab is kept, for a week, and
+      offered to you alone.
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { User } from '../../contract/account.ts'
 import type { UserId } from '../../lib/api-client.ts'
-import { deleteDrafts, expireDrafts, removeExpiredDrafts, saveOpenForms } from '../../lib/drafts.ts'
+import { deleteDeviceData } from '../../lib/device-data.ts'
+import { expireDrafts, removeExpiredDrafts, saveOpenForms } from '../../lib/drafts.ts'
 import { restoreQueryDrafts, saveQueryDrafts } from '../../lib/query-drafts.ts'
 import { listenToTabs, notifyTabs, type SessionMessage } from '../../lib/session-channel.ts'
 import { isMemberPage, switchUser } from '../../lib/switch-user.ts'
@@ -97,7 +98,7 @@ async function sync(router: RegisteredRouter, cause: Cause): Promise<void> {
   if (user || isSignedOutElsewhere) await switchUser(router, user)
   else await endSession(router, queryClient)
   if (user) restoreQueryDrafts(queryClient, user.id)
-  if (isDeleted) deleteDrafts(before.id)
+  if (isDeleted) deleteDeviceData(before.id)
   else if (user || isSignedOutElsewhere) expireDrafts(before.id)
 
   const sentences = [isWriteRefused && 'Nothing was sent.', hasSavedDrafts && DRAFTS_SAVED].filter(Boolean).join(' ')

@@ -12,11 +12,14 @@ const ToastRegion = lazy(loadToastRegion)
 /** The toasts' script is loaded this late so that it doesn't delay the page's own. */
 const TOAST_LOAD_DELAY_MS = 1_500
 
+type Props = { siteName: string; isBare: boolean; children: ReactNode }
+
 /**
  * The layout of every page: skip link, header, main, footer and toasts. It also replays what was pressed before
- * hydration, registers the service worker and keeps this tab's user in sync with the other tabs.
+ * hydration, registers the service worker and keeps this tab's user in sync with the other tabs. A bare page has no
+ * header and no footer.
  */
-export function SiteLayout({ siteName, children }: { siteName: string; children: ReactNode }) {
+export function SiteLayout({ siteName, isBare, children }: Props) {
   useEffect(replayPreHydrationEvents, [])
   useServiceWorker()
   useSessionSync()
@@ -28,11 +31,11 @@ export function SiteLayout({ siteName, children }: { siteName: string; children:
       >
         Skip to the content
       </a>
-      <Header siteName={siteName} />
+      {!isBare && <Header siteName={siteName} />}
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Footer siteName={siteName} />
+      {!isBare && <Footer siteName={siteName} />}
       <Toasts />
     </>
   )

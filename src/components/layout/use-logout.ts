@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { deleteDrafts } from '../../lib/drafts.ts'
+import { deleteDeviceData } from '../../lib/device-data.ts'
 import { notifyTabs } from '../../lib/session-channel.ts'
 import { switchUser } from '../../lib/switch-user.ts'
 import { useUser } from '../../lib/user.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** The logout mutation. It also deletes the user's drafts from this device, since others may use it next. */
+/** The logout mutation. It also deletes the user's drafts and recordings from this device, since others may use it next. */
 export function useLogout() {
   const router = useRouter()
   const user = useUser()
@@ -22,7 +22,7 @@ export function useLogout() {
     },
     onSuccess: async () => {
       if (user) {
-        deleteDrafts(user.id)
+        deleteDeviceData(user.id)
         notifyTabs({ what: 'signed-out', userId: user.id })
       }
       await switchUser(router, null, { goHome: 'always' })

@@ -3,7 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { showToast } from '../../components/ui/toast.ts'
 import type { AccountDeletion, Credentials, PasswordChange, User } from '../../contract/account.ts'
 import { isUserMismatch, sendJson } from '../../lib/api-client.ts'
-import { claimDrafts, deleteDrafts } from '../../lib/drafts.ts'
+import { deleteDeviceData } from '../../lib/device-data.ts'
+import { rememberMember } from '../../lib/device-member.ts'
+import { claimDrafts } from '../../lib/drafts.ts'
 import { restoreQueryDrafts } from '../../lib/query-drafts.ts'
 import { notifyTabs } from '../../lib/session-channel.ts'
 import { switchUser } from '../../lib/switch-user.ts'
@@ -17,6 +19,7 @@ export function useAuthenticate(how: 'login' | 'register', next: string) {
     mutationFn: (credentials: Credentials) => sendJson<User>('POST', `/api/${how}`, credentials),
     onSuccess: async (user) => {
       claimDrafts(user.id)
+      rememberMember(user.id)
       notifyTabs({ what: 'changed' })
       setUser(queryClient, user)
       restoreQueryDrafts(queryClient, user.id)
@@ -49,7 +52,7 @@ export function useDeleteAccount(userId: number) {
   return useMutation({
     mutationFn: (deletion: AccountDeletion) => sendJson<void>('DELETE', '/api/account', deletion, userId),
     onSuccess: async () => {
-      deleteDrafts(userId)
+      deleteDeviceData(userId)
       notifyTabs({ what: 'deleted', userId })
       await switchUser(router, null)
       showToast({ title: 'Account deleted', description: 'Everything in it has been removed.' })

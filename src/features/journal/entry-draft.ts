@@ -22,7 +22,7 @@ export type EntryDraft = EntryFormValues & { version?: number }
 /** The prefix of the names of the journal's drafts. */
 const PREFIX = 'journal:'
 /** The name of a new entry's draft; further ones have a suffix. */
-const NEW_PREFIX = `${PREFIX}new`
+export const NEW_PREFIX = `${PREFIX}new`
 
 /** The draft name for an edit of the entry with this id. */
 export function draftNameOfEntry(id: string): string {

@@ -56,7 +56,13 @@ export function JournalPage({ userId, filter, write }: Props) {
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="text-4xl">Dream journal</h1>
-          <p className="mt-2 text-moon-soft">Private: nobody but you can read it here.</p>
+          <p className="mt-2 text-moon-soft">
+            Private: nobody but you can read it here.{' '}
+            {/* Not the router's link: the night page needs a document of its own. */}
+            <a href="/night" className="link inline-block py-2 print:hidden">
+              Night page
+            </a>
+          </p>
         </div>
         {!isEmpty && (
           <div className="flex flex-wrap gap-3 print:hidden">

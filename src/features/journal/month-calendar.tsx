@@ -20,7 +20,8 @@ type Props = { month: string; onMonth: (month: string) => void; onEmptyNight: (d
  * `onEmptyNight` is called with a day (YYYY-MM-DD) that has none.
  */
 export function MonthCalendar({ month, onMonth, onEmptyNight }: Props) {
-  const { data: nights = NO_NIGHTS } = useQuery(nightsQuery(month))
+  const { data: noted = NO_NIGHTS } = useQuery(nightsQuery(month))
+  const nights = noted.filter(({ isDreamless }) => !isDreamless)
   const navigate = useNavigate()
   const open = (day: string) => {
     const [only, ...more] = nights.find((night) => night.day === day)?.entries ?? []

@@ -21,7 +21,11 @@ export function OfflinePage() {
           guides
         </Link>{' '}
         and the symbols you have looked at open without. And a dream can be written down here: it is kept on this
-        device, and offered to you in your journal when you are back and signed in.
+        device, and offered to you in your journal when you are back and signed in. In the dark, the{' '}
+        <a href="/night" className="link">
+          night page
+        </a>{' '}
+        does the same.
       </p>
       {isWriting ? (
         <section

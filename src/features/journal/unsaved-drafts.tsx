@@ -6,7 +6,9 @@ import type { Entry } from '../../contract/journal.ts'
 import { ApiFailure, isSessionFailure } from '../../lib/api-client.ts'
 import { adoptDraft, deleteDraft, draftExpiry, listDrafts, readDraft, saveDraft } from '../../lib/drafts.ts'
 import { type EntryDraft, listNewEntryDrafts, newDraftName, subjectOfDraft } from './entry-draft.ts'
-import { entryQuery } from './queries.ts'
+import { releaseNightDraft } from './night-draft.ts'
+import { entryQuery, useRefreshJournal } from './queries.ts'
+import { hasWaiting, sendWaiting } from './send-waiting.ts'
 
 type UnsavedDraft = { name: string; title: string; savedAt: Date }
 /** A draft that a guest wrote on this device. It may belong to another user. */
@@ -31,11 +33,27 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
     setUnsavedDrafts(listUnsavedDrafts(userId))
     setGuestDrafts(listGuestDrafts())
   }
+  const refresh = useRefreshJournal()
+  const [isSending, setIsSending] = useState(false)
+  // What was written on the night page sends itself; what the server won't take is listed here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each user
+  useEffect(() => {
+    const send = async () => {
+      if (!hasWaiting(userId) || !navigator.onLine) return
+      setIsSending(true)
+      await sendWaiting(userId)
+      setIsSending(false)
+      refresh()
+    }
+    send()
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [userId])
   // Reads the drafts again whenever a form has closed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` only reads the device's storage
   useEffect(() => {
-    if (!isOpen) reload()
-  }, [userId, isOpen])
+    if (!isOpen && !isSending) reload()
+  }, [userId, isOpen, isSending])
   const discard = (owner: number | null, name: string) => {
     deleteDraft(owner, name)
     reload()
@@ -45,10 +63,12 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
   }
   const adopt = (name: string) => {
     const adoptedName = adoptDraft(userId, name)
-    if (adoptedName) onContinue(adoptedName)
-    else reload()
+    if (!adoptedName) return reload()
+    releaseNightDraft(userId, adoptedName)
+    onContinue(adoptedName)
   }
   const continueDraft = async (name: string) => {
+    releaseNightDraft(userId, name)
     const subject = subjectOfDraft(name)
     if (subject === undefined || subject === 'new') return onContinue(name)
     try {
@@ -70,7 +90,7 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
       onContinue(freeName)
     }
   }
-  if (isOpen) return null
+  if (isOpen || isSending) return null
   return (
     <>
       {unsavedDrafts.length > 0 && (

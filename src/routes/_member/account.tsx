@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_member/account')({
     seo({
       site: context.site,
       title: 'Account',
-      description: 'Your account: password, download, import, deletion.',
       path: '/account',
       hidden: true,
     }),

@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_member/admin/blog/edit/$id')({
     seo({
       site: context.site,
       title: 'Edit the post',
-      description: 'Edit a post of the blog.',
       path: `/admin/blog/edit/${params.id}`,
       hidden: true,
     }),

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_member/admin/blogs')({
     seo({
       site: context.site,
       title: 'Manage Blog Posts',
-      description: 'The posts that you may edit.',
       path: '/admin/blogs',
       hidden: true,
     }),

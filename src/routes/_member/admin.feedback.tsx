@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_member/admin/feedback')({
     seo({
       site: context.site,
       title: 'Feedback',
-      description: 'What readers said about interpretations.',
       path: '/admin/feedback',
       hidden: true,
     }),

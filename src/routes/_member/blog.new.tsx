@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_member/blog/new')({
     seo({
       site: context.site,
       title: 'Create a post',
-      description: 'Write a post for the blog.',
       path: '/blog/new',
       hidden: true,
     }),

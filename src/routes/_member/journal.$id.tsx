@@ -11,7 +11,6 @@ export const Route = createFileRoute('/_member/journal/$id')({
     seo({
       site: context.site,
       title: loaderData?.title ?? 'Dream journal',
-      description: 'An entry of your private dream journal.',
       path: `/journal/${params.id}`,
       hidden: true,
     }),

@@ -20,7 +20,6 @@ export const Route = createFileRoute('/_member/journal/')({
     seo({
       site: context.site,
       title: 'Dream journal',
-      description: 'Your private dream journal.',
       path: '/journal',
       hidden: true,
     }),

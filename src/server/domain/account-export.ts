@@ -2,6 +2,7 @@ import { Zip, type ZipInputFile } from 'fflate'
 import { utcDay } from '../../shared/utc-day.ts'
 import type { UserRow } from '../storage/account.ts'
 import type { Db } from '../storage/db.ts'
+import { listDreamlessNights } from '../storage/dreamless-nights.ts'
 import { type EntryCursor, type EntryRow, listEntries } from '../storage/journal.ts'
 import { listPosts, type PostCursor, type PostRow } from '../storage/posts.ts'
 import {
@@ -102,7 +103,8 @@ function packReadme({ data, size, crc }: PackedPart): PackedFile {
 async function* readJsonParts(db: Db, user: UserRow, now: Date): AsyncGenerator<Omit<JsonPart, 'crc'>> {
   const { username, role, tier, createdAt } = user
   const account = { username, role, tier, createdAt: createdAt.toISOString() }
-  const head = { format: 'somnary', version: 1, exportedAt: now.toISOString(), account }
+  const dreamlessNights = await listDreamlessNights(db, user.id)
+  const head = { format: 'somnary', version: 1, exportedAt: now.toISOString(), account, dreamlessNights }
   let before = `${JSON.stringify(head).slice(0, -1)},\n"journal": [\n`
   for await (const page of readEntryPages(db, user)) {
     const rewritings = await readRewritingsOf(

@@ -2,6 +2,7 @@ import type { Insights, MonthCount } from '../../contract/journal.ts'
 import { currentSlugs } from '../../shared/current-slugs.ts'
 import { DAY_MS } from '../../shared/durations.ts'
 import type { Db } from '../storage/db.ts'
+import { listDreamlessNights } from '../storage/dreamless-nights.ts'
 import { listInsightRows } from '../storage/journal.ts'
 
 const SYMBOLS_SHOWN = 8
@@ -32,6 +33,8 @@ export async function readInsights(
     month: entry.dreamDate.slice(0, 7),
   }))
   const days = [...new Set(entries.map(({ dreamDate }) => dreamDate))]
+  // A night noted as dreamless keeps a streak going.
+  const notedDays = [...new Set([...days, ...(await listDreamlessNights(db, userId))])].sort()
   const moods = entries.flatMap(({ mood, month }): Occurrence[] => (mood ? [{ name: mood, month }] : []))
   const symbols = entries.flatMap(({ symbols, month }) => symbols.map((name): Occurrence => ({ name, month })))
   const named = (slug: string) => ({ slug, keyword: nameOf(slug) })
@@ -41,7 +44,7 @@ export async function readInsights(
       recorded: days.length,
       first: days[0] ?? null,
       last: days.at(-1) ?? null,
-      ...streaksOf(days, today),
+      ...streaksOf(notedDays, today),
       months: countByMonth(days.map((day) => day.slice(0, 7))),
     },
     symbols: {

@@ -4,6 +4,7 @@ import type { EntryChanges, EntryListQuery, ImportResult, Labels, NewEntry, Nigh
 import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'
+import { listDreamlessNights } from '../storage/dreamless-nights.ts'
 import {
   bytesOfEntry,
   countMonths,
@@ -207,15 +208,18 @@ async function compareWithJournal(db: Db | Tx, userId: number, entries: NewEntry
   return { added, known }
 }
 
-/** Returns the nights of a month (YYYY-MM) that have entries, oldest first. */
+/** Returns the nights of a month (YYYY-MM) that have entries or are noted as dreamless, oldest first. */
 export async function readNights(db: Db, userId: number, month: string): Promise<Night[]> {
   const nights = new Map<string, Night>()
   for (const { dreamDate, ...entry } of await listNights(db, userId, daysOf(month))) {
-    const night = nights.get(dreamDate) ?? { day: dreamDate, entries: [] }
+    const night = nights.get(dreamDate) ?? { day: dreamDate, entries: [], isDreamless: false }
     night.entries.push(entry)
     nights.set(dreamDate, night)
   }
-  return [...nights.values()]
+  for (const day of await listDreamlessNights(db, userId, daysOf(month))) {
+    if (!nights.has(day)) nights.set(day, { day, entries: [], isDreamless: true })
+  }
+  return [...nights.values()].sort((one, other) => one.day.localeCompare(other.day))
 }
 
 /** Returns the moods, tags and months that a user's entries can be filtered by, with counts. */

@@ -11,6 +11,8 @@ const DAY = 24 * HOUR
 
 const WRITES_PER_MINUTE = 300
 const EXPORTS_PER_HOUR = 20
+/** Recordings that are sent on to be written down, which the operator may pay for by the minute. */
+const TRANSCRIPTIONS_PER_HOUR = 30
 /** Imported characters per user: about 10,000 entries of the usual length, which take a minute of CPU time. */
 const CHARACTERS_PER_HOUR = 20_000_000
 /**
@@ -48,6 +50,7 @@ export function makeRateLimits(
 ) {
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
   const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
+  const transcriptions = new RateLimiterMemory({ points: TRANSCRIPTIONS_PER_HOUR, duration: HOUR })
   const importedCharacters = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
   const searches = new RateLimiterMemory({ points: SEARCH_POINTS_PER_MINUTE, duration: MINUTE })
   // Nobody's limit: each answer is compared with the limit of its reader or address.
@@ -150,6 +153,14 @@ export function makeRateLimits(
         (time) => `You have answered as often today as one reader may. Please come back in ${time}.`,
       )
     },
+
+    /** Counts a recording that a user sends in to be written down. Throws {@link RateLimitExceeded}. */
+    countTranscription: (userId: number) =>
+      countInMemory(
+        transcriptions,
+        String(userId),
+        (time) => `You have sent in as many recordings as one person may in an hour. Please go on in ${time}.`,
+      ),
 
     /** Counts an export of a user's data. Throws {@link RateLimitExceeded}. */
     countExport: (userId: number) =>

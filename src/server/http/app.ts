@@ -7,6 +7,7 @@ import { apiInfo } from './api/api-info.ts'
 import { categoryRoutes } from './api/categories.ts'
 import { docsRoutes } from './api/docs.ts'
 import { dreamStatisticsRoutes } from './api/dream-statistics.ts'
+import { dreamlessNightRoutes } from './api/dreamless-nights.ts'
 import { feedbackRoutes } from './api/feedback.ts'
 import { interpretationRoutes } from './api/interpretation.ts'
 import { journalRoutes } from './api/journal.ts'
@@ -14,6 +15,7 @@ import { postRoutes } from './api/posts.ts'
 import { rewritingRoutes } from './api/rewritings.ts'
 import { siteRoutes } from './api/site.ts'
 import { symbolRoutes } from './api/symbols.ts'
+import { transcriptionRoutes } from './api/transcriptions.ts'
 import type { HttpEnv, Services } from './context.ts'
 import { respondWithError } from './errors.ts'
 import { makeMetrics } from './metrics-registry.ts'
@@ -30,7 +32,13 @@ import { makeDictionaryRoutes } from './site/dictionary.ts'
 import { feedRoutes } from './site/feed.ts'
 import { manifestRoutes } from './site/manifest.ts'
 import { ogImageRoutes } from './site/og-images.ts'
-import { cachePages, interpretWithoutScript, respondWithPage, securePages } from './site/pages.ts'
+import {
+  cachePages,
+  interpretWithoutScript,
+  respondWithPage,
+  respondWithSharedText,
+  securePages,
+} from './site/pages.ts'
 import { sitemapRoutes } from './site/sitemap.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -86,6 +94,8 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   // Before the journal's own routes, whose `/journal/{id}` would match `/journal/rewritings` too.
   app.route('/api', rewritingRoutes)
   app.route('/api', journalRoutes)
+  app.route('/api', dreamlessNightRoutes)
+  if (services.config.transcription) app.route('/api', transcriptionRoutes)
   app.route('/', makeDictionaryRoutes())
   const description = {
     openapi: '3.1.0',
@@ -107,6 +117,9 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   )
   app.post('/', limitBody, securePages(services.config.secure), (c) =>
     interpretWithoutScript(c, (request) => app.fetch(request, c.env)),
+  )
+  app.post('/night', limitBody, securePages(services.config.secure), (c) =>
+    respondWithSharedText(c, (request) => app.fetch(request, c.env)),
   )
   return app
 

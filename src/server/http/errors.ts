@@ -12,6 +12,7 @@ import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
 import { RewritingNotFound } from '../domain/rewritings.ts'
+import { TranscriptionFailure } from '../domain/transcription.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { MarkdownTooComplex } from '../markdown/rendered.ts'
 import { isDatabaseUnreachable, isDiskFull, isForeignKeyViolation } from '../storage/db.ts'
@@ -121,6 +122,12 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return error.kind === 'timeout'
       ? c.json({ error: 'Failed to interpret dream. Please try again.' }, 504)
       : c.json({ error: 'Failed to interpret dream' }, 502)
+  }
+  if (error instanceof TranscriptionFailure) {
+    log.warn({ kind: error.kind, reason: error.message }, 'transcription failed')
+    return error.kind === 'timeout'
+      ? c.json({ error: 'Writing this recording down took too long. It is still on your device.' }, 504)
+      : c.json({ error: 'This recording could not be written down. It is still on your device.' }, 502)
   }
   if (error instanceof HTTPException) {
     if (error.status === 400) return c.json({ error: 'The request is not valid JSON.' }, 400)

@@ -99,7 +99,7 @@ journalRoutes
     createRoute({
       method: 'get',
       path: '/journal/nights/{month}',
-      summary: 'The nights of a month that have entries',
+      summary: 'The nights of a month that have entries, or are noted as dreamless',
       request: { params: monthParamsSchema },
       responses: {
         200: jsonResponse('The nights, oldest first', z.array(nightSchema)),

@@ -11,8 +11,9 @@ export const siteRoutes = new OpenAPIHono<HttpEnv>().openapi(
     responses: { 200: jsonResponse('The site', siteSchema) },
   }),
   (c) => {
-    const { site, ai } = c.get('services').config
+    const { site, ai, transcription } = c.get('services').config
     const { name, url, email } = site
-    return c.json({ name, url, email: email ?? null, model: ai.provider !== 'dictionary' }, 200)
+    const model = ai.provider !== 'dictionary'
+    return c.json({ name, url, email: email ?? null, model, transcription: transcription !== undefined }, 200)
   },
 )

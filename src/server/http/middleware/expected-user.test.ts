@@ -26,6 +26,8 @@ const BODIES: Record<string, unknown> = {
   'post /api/journal/import': { entries: [ENTRY, { ...ENTRY, title: 'Another' }], preview: false },
   'patch /api/journal/{id}': { title: 'Another title' },
   'delete /api/journal/{id}': undefined,
+  'put /api/journal/dreamless/{day}': undefined,
+  'delete /api/journal/dreamless/{day}': undefined,
   'post /api/blog': () => ({ ...POST, slug: newName() }),
   'post /api/blog/preview': { content: POST.content },
   'patch /api/blog/{id}': { title: 'Another title' },
@@ -67,7 +69,7 @@ describeEachSite('a request with an expected user', (open) => {
     const body = BODIES[operation]
     const payload = typeof body === 'function' ? body(sender) : body
     return app.send(
-      path.replace('{id}', path.startsWith('/api/blog') ? sender.post : sender.entry),
+      path.replace('{day}', '2026-03-02').replace('{id}', path.startsWith('/api/blog') ? sender.post : sender.entry),
       {
         method: method.toUpperCase(),
         ...(payload !== undefined && {

@@ -25,7 +25,7 @@ export const requireExpectedUser: MiddlewareHandler<HttpEnv> = async (c, next) =
 
 type Document = ReturnType<OpenAPIHono<HttpEnv>['getOpenAPI31Document']>
 
-const METHODS = ['get', 'post', 'patch', 'delete'] as const
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** Adds the header, and the 401 and 403 responses it can cause, to every operation below `/api` in the OpenAPI document. */
 export function describeExpectedUser(document: Document): Document {

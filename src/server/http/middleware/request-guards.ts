@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { RECORDING_BYTES_MAX } from '../../../contract/limits.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 
@@ -8,12 +9,14 @@ const BODY_MAX = 256 * KILOBYTE
 /** Imports have a larger limit: they contain many entries. */
 const IMPORT_PATH = '/api/journal/import'
 const IMPORT_BODY_MAX = 2048 * KILOBYTE
+/** Recordings are sent as they are, and not as JSON. */
+const RECORDING_PATH = '/api/transcriptions'
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /**
  * Requires writes to come from the site's own pages (or from a program, which sends no `Origin`) and to have a JSON
- * body. Together with `SameSite=Lax` cookies this is the origin verification of OWASP's CSRF guidance.
+ * body, or be a recording. Together with `SameSite=Lax` cookies this is the origin verification of OWASP's CSRF guidance.
  */
 export const guardWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (isRead(c.req.method)) return next()
@@ -24,6 +27,10 @@ export const guardWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
     type !== undefined ||
     Number(c.req.header('Content-Length') ?? 0) > 0 ||
     c.req.header('Transfer-Encoding') !== undefined
+  if (c.req.path === RECORDING_PATH) {
+    if (/^audio\/[\w.+-]+\s*(;|$)/i.test(type ?? '')) return next()
+    throw new ApiError(415, { error: 'Please send the recording as audio.' })
+  }
   if (hasBody && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? '')) {
     throw new ApiError(415, { error: 'Please send the request as JSON.' })
   }
@@ -40,16 +47,21 @@ export function requireSameOrigin(c: Context<HttpEnv>): void {
   }
 }
 
-const limitTo = (maxSize: number) =>
+const limitTo = (maxSize: number, error = 'That is too long. Please send less text.') =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new ApiError(413, { error: 'That is too long. Please send less text.' })
+      throw new ApiError(413, { error })
     },
   })
 const limitDefault = limitTo(BODY_MAX)
 const limitImport = limitTo(IMPORT_BODY_MAX)
+const limitRecording = limitTo(RECORDING_BYTES_MAX, 'This recording is too long to be written down.')
 
 /** Responds with 413 to bodies over the limit, without reading them to the end. */
-export const limitBody: MiddlewareHandler<HttpEnv> = (c, next) =>
-  (c.req.path === IMPORT_PATH ? limitImport : limitDefault)(c, next)
+export const limitBody: MiddlewareHandler<HttpEnv> = (c, next) => limitFor(c.req.path)(c, next)
+
+function limitFor(path: string): MiddlewareHandler {
+  if (path === IMPORT_PATH) return limitImport
+  return path === RECORDING_PATH ? limitRecording : limitDefault
+}

@@ -42,6 +42,8 @@ function policyOf(scriptHashes: ReadonlySet<string>): string {
     // Radix positions its overlays with style attributes and one style element.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
+    // Recordings are heard again on the device that made them.
+    "media-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -25,9 +25,17 @@ export const manifestRoutes = new Hono<HttpEnv>().get('/manifest.webmanifest', p
         { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
       shortcuts: [
+        { name: 'Write a dream', url: '/night' },
         { name: 'Tell a dream', url: '/#interpret' },
         { name: 'Write in the journal', url: '/journal?write=true' },
       ],
+      // By POST, so that what is shared never becomes part of an address.
+      share_target: {
+        action: '/night',
+        method: 'POST',
+        enctype: 'application/x-www-form-urlencoded',
+        params: { title: 'title', text: 'text', url: 'url' },
+      },
     }),
     200,
     { 'Content-Type': 'application/manifest+json; charset=utf-8' },

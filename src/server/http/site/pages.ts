@@ -8,7 +8,7 @@ import { hasSessionCookie } from '../middleware/session.ts'
 import { applyContentSecurityPolicy, makeScriptNonce } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
 import { type PageFailure, pageFailureOf, pageStatus } from './page-status.ts'
-import { type NoScriptResult, type RenderScope, runInRenderScope } from './render-scope.ts'
+import { type PostedData, type RenderScope, runInRenderScope } from './render-scope.ts'
 
 /**
  * How long a page with posts may be stale: a scheduled post can become public at any time, and another server may have
@@ -17,14 +17,22 @@ import { type NoScriptResult, type RenderScope, runInRenderScope } from './rende
 export const BLOG_SECONDS = 60
 
 /** Sets the security headers of pages. `secure`: the site is served over HTTPS. */
-export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> =>
-  secureHeaders({
-    strictTransportSecurity: secure,
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
-    // The share dialogs of social networks open as pop-ups, which don't need access to this window.
-    crossOriginOpenerPolicy: 'same-origin-allow-popups',
-  })
+export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
+  const headersWith = (microphone: 'self'[]) =>
+    secureHeaders({
+      strictTransportSecurity: secure,
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      permissionsPolicy: { camera: [], microphone, geolocation: [], browsingTopics: [] },
+      // The share dialogs of social networks open as pop-ups, which don't need access to this window.
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    })
+  const usual = headersWith([])
+  const withMicrophone = headersWith(['self'])
+  return (c, next) => (NIGHT_PATH.test(c.req.path) ? withMicrophone : usual)(c, next)
+}
+
+/** The page on which dreams can be spoken. */
+const NIGHT_PATH = /^\/night\/?$/
 
 /**
  * Whether the response is the same for everyone. Pages for guests are, except a search for anything other than a
@@ -79,22 +87,41 @@ export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Pro
   const response = await api(request)
   const body = (await response.json()) as InterpretResponse & { error?: string }
   const outcome = response.ok ? { answer: body } : { fault: body.error ?? 'Failed to interpret dream' }
-  const page = await respondWithPage(c, api, { dream: dream ?? '', context: context ?? '', ...outcome })
+  const noScriptResult = { dream: dream ?? '', context: context ?? '', ...outcome }
+  const page = await respondWithPage(c, api, { noScriptResult })
   page.headers.set('Cache-Control', 'private, no-store')
   return new Response(page.body, { status: response.ok ? page.status : response.status, headers: page.headers })
 }
 
 /**
- * Renders the page of this URL. Its data comes from the API, which is called with the visitor's cookies and address.
- * `noScriptResult` is the result of a form that was submitted without JavaScript.
+ * Handles a text that was shared with the site while its service worker isn't running (the manifest's `share_target`).
+ * Responds with the night page, which offers to take the text in; nothing of it is stored here, or in an address.
  */
-export async function respondWithPage(c: Context<HttpEnv>, api: Api, noScriptResult?: NoScriptResult) {
+export async function respondWithSharedText(c: Context<HttpEnv>, api: Api): Promise<Response> {
+  requireSameOrigin(c)
+  const fields = await c.req.parseBody().catch((error): Record<string, unknown> => {
+    if (error instanceof TypeError) return {}
+    throw error
+  })
+  const sharedText = ['title', 'text', 'url']
+    .flatMap((name) => (typeof fields[name] === 'string' ? fields[name].trim() || [] : []))
+    .join('\n')
+  const page = await respondWithPage(c, api, { sharedText })
+  page.headers.set('Cache-Control', 'private, no-store')
+  return page
+}
+
+/**
+ * Renders the page of this URL. Its data comes from the API, which is called with the visitor's cookies and address.
+ * `posted` is what came with the request, if it was a POST.
+ */
+export async function respondWithPage(c: Context<HttpEnv>, api: Api, posted: PostedData = {}) {
   const { renderPage } = c.env
   if (!renderPage) return c.notFound()
   const cookies: string[] = []
   let failure: PageFailure | undefined
   const scope: RenderScope = {
-    noScriptResult,
+    ...posted,
     scriptNonce: makeScriptNonce(),
     async callApi(path: string, init?: RequestInit) {
       const headers = new Headers({ ...Object.fromEntries(new Headers(init?.headers)), ...visitorHeaders(c) })

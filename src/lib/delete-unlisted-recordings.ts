@@ -1,0 +1,25 @@
+import { openPieces, RECORDING_PREFIX } from './recordings.ts'
+
+/**
+ * Deletes what was said in all recordings that no draft names any more: those that were deleted, have expired, or belong
+ * to a user who has logged out. Always loaded by itself, since every page can log out.
+ */
+export async function deleteUnlistedRecordings(): Promise<void> {
+  const database = await openPieces()
+  try {
+    const transaction = database.transaction('pieces', 'readwrite')
+    let piece = await transaction.store.index('recording').openCursor()
+    while (piece) {
+      if (!isListed(piece.value.recording)) await piece.delete()
+      piece = await piece.continue()
+    }
+    await transaction.done
+  } finally {
+    database.close()
+  }
+}
+
+/** Whether a draft of anybody names the recording. An expired draft has been removed by the time this is asked. */
+function isListed(id: string): boolean {
+  return Object.keys(localStorage).some((key) => key.endsWith(`:${RECORDING_PREFIX}${id}`))
+}

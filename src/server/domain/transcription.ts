@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { JOURNAL_TEXT_MAX } from '../../contract/limits.ts'
+import { makeConcurrencyLimit, Overloaded } from './concurrency-limit.ts'
+
+/** An OpenAI-compatible server; `baseUrl` includes the version and has no slash at its end. */
+export type TranscriptionService = { baseUrl: string; model: string; apiKey?: string | undefined }
+
+/** The service failed, or was too slow. The message says how, without anything that was said or answered. */
+export class TranscriptionFailure extends Error {
+  override name = 'TranscriptionFailure'
+  readonly kind: 'failed' | 'timeout'
+  constructor(kind: 'failed' | 'timeout', message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** The time that the upload and the service's work may take together. */
+const TIMEOUT_MS = 180_000
+
+/** The service asks for a file name, and reads the format from its ending. */
+const FILE_ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['audio/webm', 'webm'],
+  ['audio/mp4', 'mp4'],
+  ['audio/ogg', 'ogg'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/wav', 'wav'],
+])
+
+const answerSchema = z.object({ text: z.string() })
+
+const limited = makeConcurrencyLimit(
+  { atOnce: 8, waiting: 32 },
+  () => new Overloaded('Many recordings are being written down at the moment. Please try again in a minute.', 60),
+)
+
+/**
+ * Sends a recording on to the service while it comes in, and returns what was said, cut to the length of an entry.
+ * `type` is the recording's media type. Nothing is kept. Throws {@link TranscriptionFailure} and `Overloaded`.
+ */
+export function transcribe(
+  service: TranscriptionService,
+  recording: ReadableStream<Uint8Array>,
+  type: string,
+  signal: AbortSignal,
+): Promise<string> {
+  return limited(async () => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      const { baseUrl, model, apiKey } = service
+      const { body, contentType } = multipartOf(model, recording, type.split(';')[0]?.trim().toLowerCase() ?? '')
+      const response = await fetch(`${baseUrl}/audio/transcriptions`, {
+        method: 'POST',
+        headers: { 'Content-Type': contentType, ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
+        body,
+        // Another address must get neither the recording nor the key.
+        redirect: 'error',
+        signal: AbortSignal.any([signal, timeout]),
+        duplex: 'half',
+        // Node's fetch takes an async iterable as body, which the browser's types don't know.
+      } as unknown as RequestInit)
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw new TranscriptionFailure('failed', `the service answered with ${response.status}`)
+      }
+      return answerSchema
+        .parse(await response.json())
+        .text.trim()
+        .slice(0, JOURNAL_TEXT_MAX)
+    } catch (error) {
+      if (error instanceof TranscriptionFailure) throw error
+      // Not the error's own message, which could quote the answer.
+      if (timeout.aborted) throw new TranscriptionFailure('timeout', 'the service was too slow')
+      throw new TranscriptionFailure('failed', `no usable answer: ${(error as Error).name}`)
+    }
+  })
+}
+
+/** The fields as multipart/form-data (RFC 7578); `FormData` would need the whole recording in memory. */
+function multipartOf(model: string, recording: ReadableStream<Uint8Array>, type: string) {
+  const boundary = randomUUID()
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const fileName = `recording.${FILE_ENDINGS.get(type) ?? 'webm'}`
+  const fileHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${type}\r\n\r\n`
+  async function* parts() {
+    yield Buffer.from(field('model', model) + field('response_format', 'json') + fileHead)
+    yield* recording
+    yield Buffer.from(`\r\n--${boundary}--\r\n`)
+  }
+  return { body: parts(), contentType: `multipart/form-data; boundary=${boundary}` }
+}
