@@ -4,6 +4,8 @@
  * The network always comes first, so that a page of an older build is never served while there is a connection. Pages
  * are cached only from responses to requests without cookies that are marked as public, so the cache has no private
  * data. Each build has a cache of its own, which holds its pages and the assets they need.
+ *
+ * It also shows the reminders that the server pushes.
  */
 
 /** The parts of `ServiceWorkerGlobalScope` used here: TypeScript's "webworker" library conflicts with "dom". */
@@ -11,12 +13,20 @@ type Worker = {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: ExtendableEvent & FetchEvent) => void): void
   addEventListener(type: 'message', listener: (event: ExtendableEvent & { data: unknown }) => void): void
+  addEventListener(type: 'push', listener: (event: ExtendableEvent & { data: { json(): Note } | null }) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ExtendableEvent & NoteClick) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: ExtendableEvent & NewAddress) => void): void
+  registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: { claim(): Promise<void>; openWindow(path: string): Promise<unknown> }
   location: Location
 }
 type ExtendableEvent = { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = { request: Request; respondWith(response: Promise<Response>): void }
+/** A reminder, as the server sends it. `path` is where it leads, `stopPath` a link that stops further ones. */
+type Note = { title: string; body: string; tag: string; path: string; stopPath: string }
+type NoteClick = { action: string; notification: Notification }
+type NewAddress = { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
 
 const worker = self as unknown as Worker
 
@@ -80,6 +90,48 @@ async function receiveSharedText(request: Request): Promise<Response> {
   const earlier = (await (await cache.match(`/${SHARED_TEXT}`))?.text()) ?? ''
   await cache.put(`/${SHARED_TEXT}`, new Response([earlier, text].filter(Boolean).join('\n\n')))
   return Response.redirect(NIGHT_PATH, 303)
+}
+
+worker.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showNote(event.data.json()))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  const { path, stopPath } = event.notification.data as Note
+  event.notification.close()
+  event.waitUntil(event.action === 'stop' ? stopReminders(stopPath) : worker.clients.openWindow(path))
+})
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  if (event.oldSubscription) event.waitUntil(replaceSubscription(event.oldSubscription, event.newSubscription))
+})
+
+/** Shows a reminder without a sound. It takes the place of one of its kind that is still there. */
+function showNote(note: Note): Promise<void> {
+  const { title, body, tag } = note
+  const options = { body, tag, silent: true, icon: '/icon-192.png', data: note }
+  return worker.registration.showNotification(title, {
+    ...options,
+    actions: [{ action: 'stop', title: 'Stop these' }],
+  } as NotificationOptions)
+}
+
+/** Stops all reminders by a note's link, without a page; if that fails, its page is opened. */
+async function stopReminders(stopPath: string): Promise<void> {
+  const response = await fetch(stopPath, { method: 'POST', credentials: 'omit' }).catch(() => undefined)
+  if (!response?.ok) await worker.clients.openWindow(stopPath)
+  else await worker.registration.showNotification('The reminders are stopped.', { tag: 'stopped', silent: true })
+}
+
+/** Tells the server that the browser changed its subscription; it refuses one that isn't the signed-in user's. */
+async function replaceSubscription(old: PushSubscription, given?: PushSubscription | null): Promise<void> {
+  const subscription = given ?? (await worker.registration.pushManager.subscribe(old.options))
+  const { endpoint, keys } = subscription.toJSON()
+  await fetch('/api/reminders/push-subscriptions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys, replaces: old.endpoint }),
+  })
 }
 
 /** Fetches the page at `path` without cookies, and caches it with the assets that its HTML refers to. */

@@ -64,3 +64,5 @@ export const POST_LIST_MAX = 1_000
 export const POST_LIST_BYTES = 4_000_000
 /** How many posts a page of the blog shows. */
 export const BLOG_PAGE = 30
+
+export const REALITY_CHECKS_MAX = 10

@@ -4,6 +4,7 @@ import { makeLog } from '../../src/server/bootstrap/log.ts'
 import { makeServices } from '../../src/server/bootstrap/services.ts'
 import { readDreamBank } from '../../src/server/content/dreambank.ts'
 import { type Dictionary, readDictionary } from '../../src/server/content/read.ts'
+import type { PushTransport } from '../../src/server/delivery/web-push.ts'
 import { makeApp } from '../../src/server/http/app.ts'
 import { dictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
 import type { InterpretationEngine } from '../../src/server/interpreter/port.ts'
@@ -34,7 +35,8 @@ export function newAddress(): string {
 /**
  * Creates the real app on `database`, with the real dictionary loaded, and returns functions that send requests to it.
  * `settings` are environment variables. By default the dictionary-based interpreter is used, and no pages are rendered.
- * `content` takes the place of the real dictionary, except in the worker threads, which have `textWorkers` for that.
+ * `content` takes the place of the real dictionary, except in the worker threads, which have `textWorkers` for that;
+ * `pushTransport` that of the network, for reminders that are pushed.
  */
 export async function openApp(
   database: Database,
@@ -44,22 +46,23 @@ export async function openApp(
   renderPage?: RenderPage,
   textWorkers = sharedWorkers,
   content?: Dictionary,
+  pushTransport?: PushTransport,
 ) {
   content ??= await dictionary
   await loadDictionary(database.db, content)
   const config = readConfig({ ...settings })
-  const app = makeApp(
-    makeServices({
-      config,
-      log,
-      secret: SECRET,
-      database,
-      dictionary: content,
-      dreamBank: await dreamBank,
-      engine: engine ?? dictionaryEngine,
-      textWorkers: await textWorkers,
-    }),
-  )
+  const services = makeServices({
+    config,
+    log,
+    secret: SECRET,
+    database,
+    dictionary: content,
+    dreamBank: await dreamBank,
+    engine: engine ?? dictionaryEngine,
+    textWorkers: await textWorkers,
+    pushTransport,
+  })
+  const app = makeApp(services)
   const send = (path: string, init: RequestInit, { address = '203.0.113.7', cookie, headers }: Call = {}) =>
     app.fetch(
       new Request(`http://localhost:3000${path}`, {
@@ -82,8 +85,10 @@ export async function openApp(
   return {
     /** All routes of the app, including middleware. */
     routes: inspectRoutes(app),
+    services,
     get: (path: string, call?: Call) => send(path, {}, call),
     post,
+    put: sendJson('PUT'),
     patch: sendJson('PATCH'),
     remove: sendJson('DELETE'),
     send,

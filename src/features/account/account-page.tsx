@@ -22,8 +22,16 @@ import { useChangePassword, useDeleteAccount } from './queries.ts'
 
 const TIER_NAMES = { dreamer: 'Dreamer', visionary: 'Visionary' }
 
-/** The settings of an account. `importing` is the content of the section that imports journal entries. */
-export function AccountPage({ user, importing }: { user: User; importing: ReactNode }) {
+type Props = {
+  user: User
+  /** The content of the section that sets reminders. */
+  reminders: ReactNode
+  /** The content of the section that imports journal entries. */
+  importing: ReactNode
+}
+
+/** The settings of an account. */
+export function AccountPage({ user, reminders, importing }: Props) {
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
       <h1 className="text-4xl">Account</h1>
@@ -38,6 +46,10 @@ export function AccountPage({ user, importing }: { user: User; importing: ReactN
 
       <Section id="password" title="Change the password">
         <ChangePasswordForm user={user} />
+      </Section>
+
+      <Section id="reminders" title="Reminders">
+        {reminders}
       </Section>
 
       <Section id="export" title="Take everything with you">

@@ -1,11 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Spinner } from '../../components/ui/spinner.tsx'
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { ImportEntries } from '../../features/journal/import-entries.tsx'
+import { remindersQuery } from '../../features/reminders/queries.ts'
 import { seo } from '../../lib/seo.ts'
 import { usageQuery } from '../../lib/usage.ts'
 
+const RemindersSection = lazy(() => import('../../features/reminders/reminders-section.tsx'))
+
 export const Route = createFileRoute('/_member/account')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(usageQuery),
+  // The loader is part of this page's chunk and not of the initial bundle.
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(usageQuery), queryClient.ensureQueryData(remindersQuery)]),
   head: ({ match: { context } }) =>
     seo({
       site: context.site,
@@ -18,5 +26,15 @@ export const Route = createFileRoute('/_member/account')({
 
 function Account() {
   const { user } = Route.useRouteContext()
-  return <AccountPage user={user} importing={<ImportEntries userId={user.id} />} />
+  return (
+    <AccountPage
+      user={user}
+      reminders={
+        <Suspense fallback={<Spinner />}>
+          <RemindersSection userId={user.id} />
+        </Suspense>
+      }
+      importing={<ImportEntries userId={user.id} />}
+    />
+  )
 }

@@ -22,6 +22,7 @@ import { makeTextWorkers } from '../workers/text-workers.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isOllamaThere, OLLAMA_HINT } from './local-model.ts'
 import { type Logger, makeLog } from './log.ts'
+import { startReminderJob } from './reminder-job.ts'
 import { readSecret } from './secret.ts'
 import { makeServices } from './services.ts'
 
@@ -71,6 +72,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     const cleanupTimer = setInterval(() => {
       deleteExpired(database.db, new Date()).catch((err) => log.error({ err }, 'what has ended was not removed'))
     }, HOUR_MS).unref()
+    const reminderJob = startReminderJob(database.db, services.reminders, log)
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
     return {
@@ -80,6 +82,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       description: `database: ${database.kind}, interpreter: ${await describeInterpreter(config)}`,
       async close() {
         clearInterval(cleanupTimer)
+        await reminderJob.stop()
         await textWorkers.close()
         await database.close()
       },

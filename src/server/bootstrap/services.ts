@@ -1,10 +1,13 @@
 import type { Dictionary } from '../content/read.ts'
 import type { DreamBankCounts } from '../content/schema-dreambank.ts'
 import { indexFormerSlugs } from '../content/slugs.ts'
+import { makeDelivery } from '../delivery/delivery.ts'
+import type { PushTransport } from '../delivery/web-push.ts'
 import { joinCounts } from '../domain/dream-statistics.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { indexSymbolNames } from '../domain/search-query.ts'
 import type { Services } from '../http/context.ts'
+import { makeReminderCounter } from '../http/metrics-registry.ts'
 import { hashWithSecret } from '../http/middleware/client-address.ts'
 import { makeResponseCache } from '../http/response-store.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
@@ -24,10 +27,14 @@ type Parts = {
   dreamBank: DreamBankCounts
   engine: InterpretationEngine
   textWorkers: TextWorkers
+  /** What takes the place of the network for pushed reminders, in tests. */
+  pushTransport?: PushTransport | undefined
 }
 
 /** Makes the services that the request handlers use; called once at startup. */
-export function makeServices({ dictionary, dreamBank, ...parts }: Parts): Services {
+export function makeServices({ dictionary, dreamBank, pushTransport, ...parts }: Parts): Services {
+  const { config, secret } = parts
+  const reminderCounter = makeReminderCounter()
   const keywords = keywordsBySlug(dictionary.symbols)
   return {
     ...parts,
@@ -45,5 +52,12 @@ export function makeServices({ dictionary, dreamBank, ...parts }: Parts): Servic
       parts.config.limits,
       parts.log,
     ),
+    reminders: {
+      delivery: makeDelivery({ secret, site: config.site, smtp: config.smtp }, pushTransport),
+      site: config.site,
+      sign: (text) => hashWithSecret(secret, text),
+      count: (labels) => reminderCounter.inc(labels),
+    },
+    reminderCounter,
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../storage/db.ts'
 import { listDreamlessNights } from '../storage/dreamless-nights.ts'
 import { type EntryCursor, type EntryRow, listEntries } from '../storage/journal.ts'
 import { listPosts, type PostCursor, type PostRow } from '../storage/posts.ts'
+import { countPushSubscriptions, readReminders } from '../storage/reminders.ts'
 import {
   type JsonPart,
   LAST_BLOCK,
@@ -12,6 +13,7 @@ import {
   type PackedFile,
   type PackedPart,
 } from './account-export-parts.ts'
+import { settingsOf } from './reminders.ts'
 import { type RehearsedRewriting, readRewritingsOf } from './rewritings.ts'
 
 /** Writes and compresses the files of a user's export, in the pool of worker threads. */
@@ -103,8 +105,14 @@ function packReadme({ data, size, crc }: PackedPart): PackedFile {
 async function* readJsonParts(db: Db, user: UserRow, now: Date): AsyncGenerator<Omit<JsonPart, 'crc'>> {
   const { username, role, tier, createdAt } = user
   const account = { username, role, tier, createdAt: createdAt.toISOString() }
-  const dreamlessNights = await listDreamlessNights(db, user.id)
-  const head = { format: 'somnary', version: 1, exportedAt: now.toISOString(), account, dreamlessNights }
+  const head = {
+    format: 'somnary',
+    version: 1,
+    exportedAt: now.toISOString(),
+    account,
+    reminders: await remindersJson(db, user),
+    dreamlessNights: await listDreamlessNights(db, user.id),
+  }
   let before = `${JSON.stringify(head).slice(0, -1)},\n"journal": [\n`
   for await (const page of readEntryPages(db, user)) {
     const rewritings = await readRewritingsOf(
@@ -121,6 +129,13 @@ async function* readJsonParts(db: Db, user: UserRow, now: Date): AsyncGenerator<
     before = ',\n'
   }
   yield { before: before === ',\n' ? '\n]}\n' : `${before}]}\n`, items: [] }
+}
+
+/** The user's reminders without the addresses and keys of their browsers; null if they want none. */
+async function remindersJson(db: Db, { id }: UserRow) {
+  const row = await readReminders(db, id)
+  const browsers = await countPushSubscriptions(db, id)
+  return row ? { ...settingsOf(row), emailConfirmed: row.emailConfirmedAt !== null, browsers } : null
 }
 
 async function* readEntryPages(db: Db, { id }: UserRow): AsyncGenerator<EntryRow[]> {

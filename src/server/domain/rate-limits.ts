@@ -13,6 +13,10 @@ const WRITES_PER_MINUTE = 300
 const EXPORTS_PER_HOUR = 20
 /** Recordings that are sent on to be written down, which the operator may pay for by the minute. */
 const TRANSCRIPTIONS_PER_HOUR = 30
+/** Links that confirm an address for reminders: those that one user may have sent, and that one address may get. */
+const CONFIRMATIONS_PER_USER = 6
+const CONFIRMATIONS_PER_ADDRESS = 3
+const SAMPLE_NOTES_PER_HOUR = 6
 /** Imported characters per user: about 10,000 entries of the usual length, which take a minute of CPU time. */
 const CHARACTERS_PER_HOUR = 20_000_000
 /**
@@ -37,8 +41,8 @@ export class RateLimitExceeded extends Error {
 }
 
 /**
- * The rate limits against password guessing and flooding. Sign-ins, new accounts and new posts are counted in the
- * database, so the counts hold across servers and restarts; `keyOf` hashes the names and addresses in their keys.
+ * The rate limits against password guessing and flooding. Sign-ins, new accounts, new posts and the links and
+ * notes that a user has sent are counted in the database, so the counts hold across servers and restarts; `keyOf` hashes the names and addresses in their keys.
  * A user's other writes, imports and exports, searches, and answers about interpretations are counted in this process's
  * memory.
  */
@@ -68,6 +72,18 @@ export function makeRateLimits(
     points: limits.posts,
     seconds: DAY,
     refusal: (time) => `You have written as many posts today as one person may. Please come back in ${time}.`,
+  })
+  const confirmations = (userId: number): NamedLimit => ({
+    key: `confirm-user:${userId}`,
+    points: CONFIRMATIONS_PER_USER,
+    seconds: DAY,
+    refusal: (time) => `As many links as one person may ask for in a day have been sent. Please try again in ${time}.`,
+  })
+  const sampleNotes = (userId: number): NamedLimit => ({
+    key: `sample-note:${userId}`,
+    points: SAMPLE_NOTES_PER_HOUR,
+    seconds: HOUR,
+    refusal: (time) => `You have just sent yourself several. Please try again in ${time}.`,
   })
 
   return {
@@ -111,6 +127,19 @@ export function makeRateLimits(
      * running it when the limit is reached.
      */
     consumePost: <Result>(userId: number, work: () => Promise<Result>) => consume(posts(userId), work),
+
+    /**
+     * Counts a link that is sent to confirm an e-mail address. Throws {@link RateLimitExceeded} when this user has asked
+     * for too many today; returns false when the address has got too many, whoever asked for them.
+     */
+    async takeConfirmation(userId: number, email: string): Promise<boolean> {
+      await consume(confirmations(userId), async () => {})
+      const key = `confirm-address:${keyOf(email.toLowerCase())}`
+      return !('refusedBy' in (await points.take([{ key, points: CONFIRMATIONS_PER_ADDRESS, seconds: DAY }])))
+    },
+
+    /** Counts a note that a user has sent to themselves at once. Throws {@link RateLimitExceeded}. */
+    takeSampleNote: (userId: number) => consume(sampleNotes(userId), async () => {}),
 
     /** Counts a write of a user, or one that costs as much as several. Throws {@link RateLimitExceeded}. */
     countWrite: (userId: number, count = 1) =>

@@ -12,6 +12,7 @@ import { feedbackRoutes } from './api/feedback.ts'
 import { interpretationRoutes } from './api/interpretation.ts'
 import { journalRoutes } from './api/journal.ts'
 import { postRoutes } from './api/posts.ts'
+import { reminderRoutes } from './api/reminders.ts'
 import { rewritingRoutes } from './api/rewritings.ts'
 import { siteRoutes } from './api/site.ts'
 import { symbolRoutes } from './api/symbols.ts'
@@ -39,6 +40,7 @@ import {
   respondWithSharedText,
   securePages,
 } from './site/pages.ts'
+import { reminderLinkRoutes } from './site/reminder-links.ts'
 import { sitemapRoutes } from './site/sitemap.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -50,7 +52,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>()
 
-  const metrics = makeMetrics(services.database.db, services.log)
+  const metrics = makeMetrics(services.database.db, services.log, services.reminderCounter)
   app.use(async (c, next) => {
     c.set('services', services)
     c.set('metrics', metrics)
@@ -96,6 +98,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', journalRoutes)
   app.route('/api', dreamlessNightRoutes)
   if (services.config.transcription) app.route('/api', transcriptionRoutes)
+  app.route('/api', reminderRoutes)
   app.route('/', makeDictionaryRoutes())
   const description = {
     openapi: '3.1.0',
@@ -112,6 +115,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/', sitemapRoutes)
   app.route('/', feedRoutes)
   app.route('/', manifestRoutes)
+  app.route('/', reminderLinkRoutes)
   app.get('*', redirectUndecodablePath, cachePages, securePages(services.config.secure), (c) =>
     respondWithPage(c, (request) => app.fetch(request, c.env)),
   )

@@ -3,13 +3,14 @@ import type { Figure } from '../../contract/figure.ts'
 import type { Config } from '../bootstrap/config.ts'
 import type { CountsOfDreams } from '../domain/dream-statistics.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
+import type { ReminderService } from '../domain/reminders.ts'
 import type { SymbolNames } from '../domain/search-query.ts'
 import type { Session } from '../domain/sessions.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
 import type { Renderer } from '../markdown/rendered.ts'
 import type { Database } from '../storage/db.ts'
 import type { TextWorkers } from '../workers/text-workers.ts'
-import type { Metrics } from './metrics-registry.ts'
+import type { Metrics, ReminderCounter } from './metrics-registry.ts'
 import type { ResponseCache } from './response-store.ts'
 
 /** The services that handlers use, created once when the server starts. */
@@ -37,6 +38,10 @@ export type Services = {
   renderer: Renderer
   /** The limits against password guessing and flooding. */
   rateLimits: RateLimits
+  /** What sends reminders and makes their links. */
+  reminders: ReminderService
+  /** Counts the reminders that `reminders` sends. */
+  reminderCounter: ReminderCounter
 }
 
 /** Hono's environment: `Bindings` come with each request from the server, `Variables` are set by middleware. */

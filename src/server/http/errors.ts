@@ -11,7 +11,9 @@ import { EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
 import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
+import { NoAddressToConfirm, NoMailServer, SubscriptionNotFound } from '../domain/reminders.ts'
 import { RewritingNotFound } from '../domain/rewritings.ts'
+import { NowhereToSend } from '../domain/send-reminders.ts'
 import { TranscriptionFailure } from '../domain/transcription.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { MarkdownTooComplex } from '../markdown/rendered.ts'
@@ -100,6 +102,17 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   if (error instanceof UnknownTheme) {
     const sentence = 'The dictionary has no theme of this name.'
     return c.json({ error: sentence, fields: { theme: sentence } }, 400)
+  }
+  if (error instanceof NoMailServer) {
+    const sentence = 'This site can’t send e-mail. Please choose notifications instead.'
+    return c.json({ error: sentence, fields: { byEmail: sentence } }, 400)
+  }
+  if (error instanceof NoAddressToConfirm) return c.json({ error: 'No address of yours waits to be confirmed.' }, 404)
+  if (error instanceof SubscriptionNotFound) return c.json({ error: 'There is no such browser of yours.' }, 404)
+  if (error instanceof NowhereToSend) {
+    const sentence =
+      'There is nowhere to send one yet. Please turn notifications on in this browser, or confirm your e-mail address, and save.'
+    return c.json({ error: sentence }, 404)
   }
   if (error instanceof TextLimitExceeded) {
     log.warn({ reason: error.message }, 'a text could not be read')

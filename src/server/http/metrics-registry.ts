@@ -5,9 +5,22 @@ import type { Db } from '../storage/db.ts'
 
 const FEEDBACK_DAYS = 30
 
+/** Counts reminders. Made apart from the other metrics, since it is counted outside of requests. */
+export function makeReminderCounter() {
+  return new Counter({
+    name: 'reminders_total',
+    help: 'Reminders by kind, by how they are sent and by what became of them.',
+    labelNames: ['kind', 'channel', 'outcome'],
+    registers: [],
+  })
+}
+
+export type ReminderCounter = ReturnType<typeof makeReminderCounter>
+
 /** Creates the Prometheus metrics. Labels are route patterns and outcomes, never data of a visitor. */
-export function makeMetrics(db: Db, log: Pick<BaseLogger, 'warn'>) {
+export function makeMetrics(db: Db, log: Pick<BaseLogger, 'warn'>, reminders: ReminderCounter) {
   const registry = new Registry()
+  registry.registerMetric(reminders)
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'interpretation_feedback',

@@ -3,6 +3,8 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
+import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
+import { byEmail } from '../../../../tests/support/reminders.ts'
 import type { Database } from '../../storage/db.ts'
 import * as schema from '../../storage/schema.ts'
 import * as journalSchema from '../../storage/schema-journal.ts'
@@ -32,6 +34,12 @@ const BODIES: Record<string, unknown> = {
   'post /api/blog/preview': { content: POST.content },
   'patch /api/blog/{id}': { title: 'Another title' },
   'delete /api/blog/{id}': undefined,
+  'put /api/reminders': byEmail('another@example.org'),
+  'delete /api/reminders': undefined,
+  'post /api/reminders/push-subscriptions': () => newBrowser().subscription,
+  'delete /api/reminders/push-subscriptions': () => ({ endpoint: newBrowser().subscription.endpoint }),
+  'post /api/reminders/email-confirmation': undefined,
+  'post /api/reminders/sample': undefined,
 }
 
 let names = 0
@@ -46,7 +54,10 @@ describeEachSite('a request with an expected user', (open) => {
   let operations: { method: string; path: string }[]
   beforeAll(async () => {
     database = await open()
-    app = await openApp(database, { LIMIT_REGISTRATIONS: '1000', LIMIT_POSTS: '1000' })
+    const noMailServer = { SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'site@example.org' }
+    const settings = { LIMIT_REGISTRATIONS: '1000', LIMIT_POSTS: '1000', ...noMailServer }
+    const pushTransport = async () => 201
+    app = await openApp(database, settings, undefined, undefined, undefined, undefined, undefined, pushTransport)
     const { paths } = await (await app.get('/api/openapi.json')).json()
     operations = Object.entries(paths as Record<string, object>).flatMap(([path, item]) =>
       Object.keys(item)
@@ -60,6 +71,8 @@ describeEachSite('a request with an expected user', (open) => {
     const { id, call } = await app.becomeMember(name)
     const entry = (await (await app.post('/api/journal', ENTRY, call)).json()).id
     const post = (await (await app.post('/api/blog', { ...POST, slug: newName() }, call)).json()).id
+    await app.put('/api/reminders', { ...byEmail(`${name}@example.org`), byPush: true }, call)
+    await app.post('/api/reminders/push-subscriptions', newBrowser().subscription, call)
     return { id, name, ...call, entry, post }
   }
 

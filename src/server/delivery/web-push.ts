@@ -1,0 +1,70 @@
+import { Agent, request } from 'node:https'
+import type { PushOutcome, ReminderDelivery } from '../domain/reminder-delivery.ts'
+import { lookupPublicAddress } from './public-address.ts'
+import { deriveVapidKeys } from './vapid-keys.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** A request to a push service; resolves to the status of its response. */
+export type PushTransport = (request: {
+  url: string
+  headers: Record<string, string | number>
+  body: Buffer | null
+  signal: AbortSignal
+}) => Promise<number>
+
+/** The statuses by which a push service says that a subscription has ended (RFC 8030, 7.3). */
+const GONE = new Set([404, 410])
+
+/** Makes the function that sends notes by Web Push. `subject` is how push services can reach the operator (RFC 8292). */
+export function makePush(
+  secret: string,
+  subject: string,
+  send: PushTransport = sendToPublicHost,
+): Pick<ReminderDelivery, 'applicationServerKey' | 'push'> {
+  const vapidDetails = { subject, ...deriveVapidKeys(secret) }
+  return {
+    applicationServerKey: vapidDetails.publicKey,
+    async push({ endpoint, p256dh, auth }, payload, { ttlSeconds, topic }): Promise<PushOutcome> {
+      // Loaded with the first note, since most sites send none.
+      const { default: webPush } = await import('web-push')
+      let details: ReturnType<typeof webPush.generateRequestDetails>
+      try {
+        details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+          vapidDetails,
+          TTL: ttlSeconds,
+          topic,
+          urgency: 'normal',
+        })
+      } catch {
+        // The browser's key is no point of the curve: nothing can ever be encrypted for it.
+        return 'gone'
+      }
+      try {
+        const status = await send({
+          url: details.endpoint,
+          headers: details.headers as Record<string, string | number>,
+          body: details.body,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+        return GONE.has(status) ? 'gone' : status >= 200 && status < 300 ? 'sent' : 'failed'
+      } catch {
+        return 'failed'
+      }
+    },
+  }
+}
+
+const agent = new Agent({ maxSockets: 8 })
+
+/** Sends the request, unless the host's name has an address that isn't public. Redirects aren't followed. */
+const sendToPublicHost: PushTransport = ({ url, headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    request(url, { method: 'POST', headers, signal, agent, lookup: lookupPublicAddress }, (response) => {
+      // Only the status counts. What else is sent isn't read, however much it is.
+      response.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end(body)
+  })
