@@ -185,6 +185,11 @@ const month = text().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'Please give the mo
 
 export const monthParamsSchema = z.object({ month })
 
+/** Limited to the same years as a month. */
+const year = text().regex(/^(19|2\d)\d\d$/, 'Please give the year with four digits, such as 2026.')
+
+export const yearParamsSchema = z.object({ year })
+
 export const entryListQuerySchema = z.object({
   q: text().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`).optional(),
   mood: text().max(MOOD_MAX, `A mood has at most ${MOOD_MAX} characters.`).optional(),
@@ -202,22 +207,49 @@ export const entryListQuerySchema = z.object({
 
 export const dayParamsSchema = z.object({ day: dreamDate })
 
+const dreamLength = z.int().meta({ description: 'How many characters the dream has.' })
+
 /** A day of a month's calendar, with its entries. */
 export const nightSchema = z
   .object({
     day: z.iso.date(),
-    entries: z.array(z.object({ id: z.uuid(), title: z.string(), mood: z.string().nullable() })),
     isDreamless: z.boolean().meta({
       description: 'Whether the dreamer noted that no dream was remembered; never of a night that has an entry.',
     }),
+    entries: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        mood: z.string().nullable(),
+        length: dreamLength,
+        lucidity: z.enum(LUCIDITIES).nullable(),
+      }),
+    ),
   })
   .meta({ id: 'Night' })
+
+/** A day of a year's calendar: what its star is drawn from, without a title or an id. */
+export const yearNightSchema = z
+  .object({
+    day: z.iso.date(),
+    entries: z.array(
+      z.object({ mood: z.string().nullable(), length: dreamLength, lucidity: z.enum(LUCIDITIES).nullable() }),
+    ),
+    isDreamless: z.boolean().meta({ description: 'Noted as a night of which no dream was remembered.' }),
+  })
+  .meta({ id: 'YearNight' })
 
 const countSchema = z.object({ name: z.string(), count: z.int() })
 
 /** The values by which a user's entries can be filtered, with the number of entries for each. */
 export const labelsSchema = z
-  .object({ entries: z.int(), moods: z.array(countSchema), tags: z.array(countSchema), months: z.array(countSchema) })
+  .object({
+    entries: z.int(),
+    moods: z.array(countSchema),
+    tags: z.array(countSchema),
+    signs: z.array(countSchema),
+    months: z.array(countSchema),
+  })
   .meta({ id: 'JournalLabels' })
 
 export const insightsQuerySchema = z.object({
@@ -293,6 +325,7 @@ export type EntryFields = z.input<typeof newEntrySchema>
 export type EntryChanges = z.infer<typeof entryChangesSchema>
 export type EntryListQuery = z.infer<typeof entryListQuerySchema>
 export type Night = z.infer<typeof nightSchema>
+export type YearNight = z.infer<typeof yearNightSchema>
 export type Labels = z.infer<typeof labelsSchema>
 export type Insights = z.infer<typeof insightsSchema>
 export type MonthCount = z.infer<typeof monthCountSchema>

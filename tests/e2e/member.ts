@@ -17,7 +17,14 @@ export async function becomeMember(page: Page): Promise<string> {
   return username
 }
 
-type Written = { title: string; dreamDate?: string; dreamContent?: string; mood?: string; tags?: string[] }
+type Written = {
+  title: string
+  dreamDate?: string
+  dreamContent?: string
+  mood?: string
+  tags?: string[]
+  signs?: string[]
+}
 
 /** Creates an entry of the signed-in user by an API request. Returns its id. */
 export async function writeEntry(page: Page, entry: Written): Promise<string> {

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { Entry } from '../../contract/journal.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { excerpt } from '../../shared/excerpt.ts'
+import { EntryFacts } from './entry-facts.tsx'
 
 const EXCERPT_MAX = 240
 const SYMBOLS_SHOWN = 6
@@ -17,13 +18,13 @@ export function EntryCard({ entry, onEdit, onDelete }: Props) {
         <div className="min-w-0">
           <p className="label-caps">
             <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
-            {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
           </p>
           <h3 id={`entry-${entry.id}`} className="mt-1.5 text-xl [overflow-wrap:anywhere]">
             <Link to="/journal/$id" params={{ id: entry.id }} className="hover:text-lamp">
               {entry.title}
             </Link>
           </h3>
+          <EntryFacts entry={entry} className="mt-1.5" />
         </div>
         <div className="-mt-2 -mr-2 flex shrink-0 print:hidden">
           <IconButton

@@ -1,7 +1,13 @@
 import type { Entry } from '../../contract/journal.ts'
+import type { LUCIDITIES, SCALE_MAX } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
 import { today } from '../../lib/dates.ts'
 import { listDrafts, RESULT_DRAFT_MS, readDraft, unusedDraftName } from '../../lib/drafts.ts'
+import { excerpt } from '../../shared/excerpt.ts'
+
+type Lucidity = (typeof LUCIDITIES)[number]
+/** A value from 1 to {@link SCALE_MAX}; null: not given. */
+type Scale = number | null
 
 /** The values of the entry form. */
 export type EntryFormValues = {
@@ -12,6 +18,13 @@ export type EntryFormValues = {
   /** Separated by commas. */
   tags: string
   interpretation: string
+  lucidity: Lucidity | ''
+  vividness: Scale
+  sleepQuality: Scale
+  /** Hours, as typed: "7.5". */
+  sleepHours: string
+  /** Dream signs, separated by commas. */
+  signs: string
   /** What the interpretation of a new entry rests on; an edit leaves it to the server. */
   reading?: SavedReading
 }
@@ -54,11 +67,22 @@ export function hasFreshGuestDraft(): boolean {
   return savedAt !== undefined && Date.now() - Date.parse(savedAt) < RESULT_DRAFT_MS
 }
 
+/** What is noted about the night, when nothing is. Drafts of older builds lack these fields. */
+const NOTHING_NOTED = {
+  lucidity: '',
+  vividness: null,
+  sleepQuality: null,
+  sleepHours: '',
+  signs: '',
+} as const
+
 export function emptyEntryForm(): EntryFormValues {
-  return { title: '', dreamDate: today(), dreamContent: '', mood: '', tags: '', interpretation: '' }
+  return { title: '', dreamDate: today(), dreamContent: '', mood: '', tags: '', interpretation: '', ...NOTHING_NOTED }
 }
 
-export function entryFormOf({ title, dreamDate, dreamContent, mood, tags, interpretation }: Entry): EntryFormValues {
+export function entryFormOf(entry: Entry): EntryFormValues {
+  const { title, dreamDate, dreamContent, mood, tags, interpretation } = entry
+  const { lucidity, vividness, sleepQuality, sleepHours, signs } = entry
   return {
     title,
     dreamDate,
@@ -66,31 +90,55 @@ export function entryFormOf({ title, dreamDate, dreamContent, mood, tags, interp
     mood: mood ?? '',
     tags: tags.join(', '),
     interpretation: interpretation ?? '',
+    lucidity: lucidity ?? '',
+    vividness,
+    sleepQuality,
+    sleepHours: sleepHours === null ? '' : String(sleepHours),
+    signs: signs.join(', '),
   }
 }
 
 /** Converts form values to the API's fields. An empty text becomes null, so that clearing a field clears it. */
-export function toEntryFields({
-  title,
-  dreamDate,
-  dreamContent,
-  mood,
-  tags,
-  interpretation,
-  reading,
-}: EntryFormValues) {
+export function toEntryFields(values: EntryFormValues) {
+  const { title, dreamDate, dreamContent, mood, tags, interpretation, reading, ...night } = {
+    ...NOTHING_NOTED,
+    ...values,
+  }
   return {
     title: title.trim(),
     dreamDate,
     dreamContent: dreamContent.trim(),
     mood: mood.trim() || null,
-    tags: tags
-      .split(',')
-      .map((tag) => tag.trim().toLowerCase())
-      .filter(Boolean),
+    tags: labelsIn(tags),
     interpretation: interpretation.trim() || null,
+    lucidity: night.lucidity || null,
+    vividness: night.vividness,
+    sleepQuality: night.sleepQuality,
+    sleepHours: hoursIn(night.sleepHours),
+    signs: labelsIn(night.signs),
     ...(reading && { reading }),
   }
+}
+
+/** The tags or dream signs in a text that separates them by commas, as the API spells them. */
+export function labelsIn(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((label) => label.trim().toLowerCase().replace(/\s+/g, ' '))
+    .filter(Boolean)
+}
+
+/** The hours in a text such as "7.5" or "7,5"; null if it is blank, NaN if it is no number. */
+export function hoursIn(typed: string): number | null {
+  return typed.trim() === '' ? null : Number(typed.replace(',', '.'))
+}
+
+const TITLE_WORDS_MAX = 60
+
+/** A title made of a dream's first words: its first sentence, cut at a word; '' if the dream is blank. */
+export function titleFromDream(dream: string): string {
+  const sentence = dream.split(/[.!?\n]/).find((part) => part.trim())
+  return excerpt(sentence ?? dream, TITLE_WORDS_MAX)
 }
 
 /** Whether both form values would save the same entry. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openComponentTest, renderPage } from '../../../tests/support/component.tsx'
@@ -33,9 +33,10 @@ it('names the field that is missing and sends nothing', () =>
   site.asUser(async () => {
     const onSaved = vi.fn()
     renderPage(<EntryForm userId={site.userId} draftName={DRAFT} onSaved={onSaved} />)
-    await userEvent.type(await field('Dream description'), DREAM.dreamContent)
     await press('Save entry')
-    await waitFor(async () => expect((await field('Title')).getAttribute('aria-invalid')).toBe('true'))
+    expect(await screen.findByText('Title is required')).toBeTruthy()
+    expect((await field('Title')).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Dream description is required')).toBeTruthy()
     expect(onSaved).not.toHaveBeenCalled()
     expect(await listEntries()).toEqual([])
   }))
@@ -54,6 +55,83 @@ it('saves a draft on the device when typing pauses, and deletes it once the entr
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(readDraft(site.userId, DRAFT)).toBeUndefined()
     expect(await listEntries()).toMatchObject([{ title: DREAM.title, mood: 'Sad' }])
+  }))
+
+it('offers the dream’s first words as the title, and takes them when it is left empty', () =>
+  site.asUser(async () => {
+    const onSaved = vi.fn()
+    renderPage(<EntryForm userId={site.userId} draftName={DRAFT} onSaved={onSaved} />)
+    await userEvent.type(await field('Dream description'), 'The lamp went out. Then I was at sea.')
+    expect((await field('Title')).getAttribute('placeholder')).toBe('The lamp went out')
+    await press('Save entry')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect((await listEntries())[0]).toMatchObject({ title: 'The lamp went out' })
+  }))
+
+it('keeps what is noted about the night: in the draft, in the entry, in an edit, and clears it', () =>
+  site.asUser(async () => {
+    const noted = { lucidity: 'control', vividness: 4, sleepQuality: 2, sleepHours: 6.5, signs: ['my old school'] }
+    const onSaved = vi.fn()
+    const stored = async () => (await listEntries()).find(({ title }) => title === 'A noted night')
+    renderPage(<EntryForm userId={site.userId} draftName={DRAFT} onSaved={onSaved} />)
+    await userEvent.type(await field('Title'), 'A noted night')
+    await userEvent.type(await field('Dream description'), DREAM.dreamContent)
+    const summary = () => screen.getByText('About the night').closest('summary') as HTMLElement
+    await userEvent.click(summary())
+    await press('In control')
+    await userEvent.click(within(screen.getByRole('group', { name: 'Vividness' })).getByRole('button', { name: '4' }))
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Sleep quality' })).getByRole('button', { name: '2' }),
+    )
+    await userEvent.type(await field('Hours of sleep'), '6,5')
+    await userEvent.type(await field('Dream signs'), 'My old  School')
+    expect(summary().textContent).toContain(
+      'Lucid, in control · Vividness 4 of 5 · Slept 6.5 hours · Sleep quality 2 of 5 · Dream signs: my old school',
+    )
+    await waitFor(() =>
+      expect(readDraft<EntryDraft>(site.userId, DRAFT)?.fields).toMatchObject({
+        lucidity: 'control',
+        vividness: 4,
+        sleepQuality: 2,
+        sleepHours: '6,5',
+        signs: 'My old  School',
+      }),
+    )
+    await press('Save entry')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    const entry = await stored()
+    expect(entry).toMatchObject(noted)
+    cleanup()
+
+    renderPage(<EntryForm userId={site.userId} entry={entry} draftName="journal:edit" onSaved={onSaved} />)
+    await screen.findByText('About the night')
+    await userEvent.click(summary())
+    await press('In control')
+    await userEvent.clear(await field('Hours of sleep'))
+    const signs = await screen.findByRole('group', { name: 'Signs you noted before' })
+    await userEvent.click(within(signs).getByRole('button', { name: 'my old school', pressed: true }))
+    await press('Save entry')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2))
+    expect(await stored()).toMatchObject({ lucidity: null, sleepHours: null, signs: [], vividness: 4 })
+  }))
+
+it('opens what is folded up when it holds a fault', () =>
+  site.asUser(async () => {
+    const draft = { ...emptyEntryForm(), title: 'A', dreamContent: 'B', sleepHours: 'nine' }
+    renderPage(<EntryForm userId={site.userId} draftName={DRAFT} draft={draft} onSaved={() => {}} />)
+    await press('Save entry')
+    expect(await screen.findByText('Please give the hours of sleep as a number from 0 to 24.')).toBeTruthy()
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Hours of sleep')))
+  }))
+
+it('opens a draft of an older build, which has nothing about the night', () =>
+  site.asUser(async () => {
+    const { lucidity: _, vividness: __, sleepQuality: ___, sleepHours: ____, signs: _____, ...older } = emptyEntryForm()
+    const draft = { ...older, title: 'Older', dreamContent: 'From before.' } as EntryDraft
+    const onSaved = vi.fn()
+    renderPage(<EntryForm userId={site.userId} draftName={DRAFT} draft={draft} onSaved={onSaved} />)
+    await press('Save entry')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   }))
 
 it('clears a mood that is pressed again', () =>
@@ -77,8 +155,11 @@ for (const [choice, expected] of [
       const title = await field('Title')
       await userEvent.clear(title)
       await userEvent.type(title, 'Edited here')
-      await site.app.patch(`/api/journal/${entry.id}`, { title: 'Edited elsewhere' }, site.call)
+      await site.app.patch(`/api/journal/${entry.id}`, { title: 'Edited elsewhere', lucidity: 'aware' }, site.call)
       await press('Save entry')
+      expect((await screen.findByText('Lucidity:')).parentElement?.textContent).toBe(
+        'Lucidity: Lucid, aware there, not given here',
+      )
       await press(choice)
       if (choice === 'Save mine over it') await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
       else await waitFor(() => expect((title as HTMLInputElement).value).toBe('Edited elsewhere'))

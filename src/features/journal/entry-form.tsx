@@ -1,11 +1,14 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { InputField, TextField } from '../../components/ui/field.tsx'
 // Loaded with the form: the first toast may say that the connection is lost.
 import '../../components/ui/toast-region.tsx'
 import { MOOD_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { today } from '../../lib/dates.ts'
+import { type EntryFormValues, titleFromDream } from './entry-draft.ts'
 import { MoodField } from './mood-field.tsx'
 import { NewerVersion } from './newer-version.tsx'
+import { NightFields } from './night-fields.tsx'
 import { OptionalLabel } from './optional-label.tsx'
 import { type EntryFormOptions, useEntryForm } from './use-entry-form.ts'
 
@@ -20,11 +23,12 @@ export function EntryForm(options: EntryFormOptions) {
       {newerVersion && (
         <NewerVersion
           entry={newerVersion}
+          mine={form.getValues()}
           onKeepMine={() => overwrite(newerVersion)}
           onTakeTheirs={() => discardEdit(newerVersion)}
         />
       )}
-      <InputField label="Title" maxLength={TITLE_MAX} required error={errors.title?.message} {...register('title')} />
+      <TitleField form={form} />
       <InputField
         label="Date"
         type="date"
@@ -52,6 +56,7 @@ export function EntryForm(options: EntryFormOptions) {
           {...register('mood')}
         />
       </MoodField>
+      <NightFields form={form} userId={options.userId} />
       <InputField
         label={<OptionalLabel>Tags</OptionalLabel>}
         help="Separated by commas: family, recurring, the old house"
@@ -74,5 +79,20 @@ export function EntryForm(options: EntryFormOptions) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The title. Left empty, it is filled with the dream's first words when the form is sent; until then they are shown. */
+function TitleField({ form: { control, register, formState } }: { form: UseFormReturn<EntryFormValues> }) {
+  const offered = titleFromDream(useWatch({ control, name: 'dreamContent' }))
+  return (
+    <InputField
+      label="Title"
+      maxLength={TITLE_MAX}
+      required={!offered}
+      placeholder={offered}
+      error={formState.errors.title?.message}
+      {...register('title')}
+    />
   )
 }

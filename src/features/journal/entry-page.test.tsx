@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { renderPage } from '../../../tests/support/component.tsx'
@@ -66,4 +66,35 @@ it('shows an interpretation that was saved without a reading', async () => {
   renderPage(<EntryText entry={{ ...ENTRY, reading: null }} level={1} />)
   expect(await screen.findByText('Such dreams often come with worry. It may pass.')).toBeTruthy()
   expect(screen.queryByText('The images')).toBeNull()
+})
+
+it('shows what is noted about the night in one line', async () => {
+  const noted = {
+    mood: 'Afraid',
+    lucidity: 'aware',
+    vividness: 3,
+    sleepHours: 1,
+    sleepQuality: 5,
+    signs: ['lifts'],
+  } as const
+  renderPage(<EntryText entry={{ ...ENTRY, ...noted, signs: [...noted.signs] }} level={1} />)
+  const facts = await screen.findByRole('list', { name: 'About the night' })
+  expect(
+    within(facts)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Afraid',
+    'Lucid, aware',
+    'Vividness 3 of 5',
+    'Slept 1 hour',
+    'Sleep quality 5 of 5',
+    'Dream signs: lifts',
+  ])
+})
+
+it('has no line for a night of which nothing is noted', async () => {
+  renderPage(<EntryText entry={ENTRY} level={1} />)
+  await screen.findByText(ENTRY.title)
+  expect(screen.queryByRole('list', { name: 'About the night' })).toBeNull()
 })

@@ -12,6 +12,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { BackToJournal } from './back-to-journal.tsx'
 import { EntryMarks } from './entry-card.tsx'
 import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
+import { EntryFacts } from './entry-facts.tsx'
 import { entryQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
 
@@ -71,11 +72,11 @@ export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
     <article className="mt-6 break-inside-auto">
       <p className="label-caps">
         <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
-        {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
       </p>
       <Heading className={`mt-3 [overflow-wrap:anywhere] ${level === 1 ? 'text-4xl' : 'text-2xl'}`}>
         {entry.title}
       </Heading>
+      <EntryFacts entry={entry} className="mt-3" />
       <div className="prose-serif mt-8 whitespace-pre-line [overflow-wrap:anywhere]">
         <DreamText dream={entry.dreamContent} marked={marking.marked} />
       </div>

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { UsageWarning } from '../../components/ui/usage-warning.tsx'
-import { formatMonth, today } from '../../lib/dates.ts'
+import { formatMonth } from '../../lib/dates.ts'
 import { readDraft } from '../../lib/drafts.ts'
 import { journalWarning } from '../../lib/usage.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -16,9 +16,10 @@ import { EntryForm } from './entry-form.tsx'
 import { Filters } from './filters.tsx'
 import { entriesQuery, type JournalFilter, labelsQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
+import { SkySkeleton } from './sky-skeleton.tsx'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
-const MonthCalendar = lazy(async () => ({ default: (await import('./month-calendar.tsx')).MonthCalendar }))
+const SkyPanel = lazy(async () => ({ default: (await import('./sky-panel.tsx')).SkyPanel }))
 
 type Props = {
   userId: number
@@ -27,7 +28,7 @@ type Props = {
   write: boolean
 }
 
-/** The journal: the month calendar, the filters, and the entries, newest first. */
+/** The journal: its sky, the filters, and the entries, newest first. */
 export function JournalPage({ userId, filter, write }: Props) {
   const { data: labels } = useSuspenseQuery(labelsQuery)
   const navigate = useNavigate()
@@ -99,11 +100,11 @@ export function JournalPage({ userId, filter, write }: Props) {
       ) : (
         <div className="mt-10 grid gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">
           <div className="space-y-10 lg:sticky lg:top-24 lg:self-start print:hidden">
-            <ClientOnly fallback={<div className="aspect-[7/8]" />}>
-              <Suspense fallback={<div className="aspect-[7/8]" />}>
-                <CalendarPanel
+            <ClientOnly fallback={<SkySkeleton />}>
+              <Suspense fallback={<SkySkeleton />}>
+                <SkyPanel
                   month={filter.month}
-                  onWrite={(dreamDate) => openNewEntry({ dreamDate }, newDraftName(userId))}
+                  onEmptyNight={(dreamDate) => openNewEntry({ dreamDate }, newDraftName(userId))}
                 />
               </Suspense>
             </ClientOnly>
@@ -127,17 +128,6 @@ export function JournalPage({ userId, filter, write }: Props) {
       <EntryDialogs userId={userId} selected={selected} onClose={() => setSelected(null)} />
     </div>
   )
-}
-
-/** The calendar of the filter's month, or of this month. Going to another month doesn't change the filter. */
-function CalendarPanel({ month: filterMonth, onWrite }: { month: string | undefined; onWrite: (day: string) => void }) {
-  const [month, setMonth] = useState(filterMonth ?? today().slice(0, 7))
-  const [previousFilterMonth, setPreviousFilterMonth] = useState(filterMonth)
-  if (filterMonth !== previousFilterMonth) {
-    setPreviousFilterMonth(filterMonth)
-    if (filterMonth) setMonth(filterMonth)
-  }
-  return <MonthCalendar month={month} onMonth={setMonth} onEmptyNight={onWrite} />
 }
 
 function Entries({ filter, onSelect }: { filter: JournalFilter; onSelect: (selected: OpenDialog) => void }) {

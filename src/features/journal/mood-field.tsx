@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MOODS } from '../../contract/moods.ts'
+import { Chip } from './chip.tsx'
 import { OptionalLabel } from './optional-label.tsx'
 
 type Props = { value: string; onChange: (mood: string) => void; children: ReactNode }
@@ -15,15 +16,9 @@ export function MoodField({ value, onChange, children }: Props) {
         {MOODS.map(({ name }) => {
           const isChosen = value.trim().toLowerCase() === name.toLowerCase()
           return (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={isChosen}
-              onClick={() => onChange(isChosen ? '' : name)}
-              className="min-h-9 rounded-full border border-night-edge px-3.5 text-sm transition-colors duration-200 hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-night"
-            >
+            <Chip key={name} isChosen={isChosen} onPress={() => onChange(isChosen ? '' : name)}>
               {name}
-            </button>
+            </Chip>
           )
         })}
       </div>

@@ -9,6 +9,7 @@ import type {
   Labels,
   Night,
   SavedEntry,
+  YearNight,
 } from '../../contract/journal.ts'
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
@@ -51,6 +52,14 @@ export const nightsQuery = (month: string) =>
   queryOptions({
     queryKey: ['journal', 'nights', month],
     queryFn: (context) => getJson<Night[]>(`/api/journal/nights/${month}`, context),
+    meta: USER_QUERY_META,
+  })
+
+/** The nights of a year (YYYY). */
+export const yearQuery = (year: string) =>
+  queryOptions({
+    queryKey: ['journal', 'year', year],
+    queryFn: (context) => getJson<YearNight[]>(`/api/journal/years/${year}`, context),
     meta: USER_QUERY_META,
   })
 
@@ -106,14 +115,19 @@ export function useUpdateEntry(userId: number | null, id: string) {
   })
 }
 
+/** What the user wrote of an entry: the server adds the rest. */
+function writtenFieldsOf(entry: Entry): EntryFields {
+  const { title, dreamDate, dreamContent, interpretation, reading, mood, tags } = entry
+  const { signs, lucidity, vividness, sleepQuality, sleepHours, writtenAt, timeZone } = entry
+  const night = { signs, lucidity, vividness, sleepQuality, sleepHours, writtenAt, timeZone }
+  return { title, dreamDate, dreamContent, interpretation, reading, mood, tags, ...night }
+}
+
 /** Deletes an entry at once. While the toast is shown, its Undo button creates the entry again. */
 export function useDeleteEntry(userId: number) {
   const refresh = useRefreshJournal()
   const restore = useMutation({
-    mutationFn: ({ title, dreamDate, dreamContent, interpretation, reading, mood, tags }: Entry) => {
-      const entry = { title, dreamDate, dreamContent, interpretation, reading, mood, tags }
-      return sendJson<Entry>('POST', '/api/journal', entry, userId)
-    },
+    mutationFn: (entry: Entry) => sendJson<Entry>('POST', '/api/journal', writtenFieldsOf(entry), userId),
     onSuccess: () => {
       showToast({ title: 'Restored', description: 'The entry is back in your journal.' })
       return refresh()

@@ -4,17 +4,14 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import type { InterpretResponse } from '../../contract/interpretation.ts'
-import { JOURNAL_TEXT_MAX, TITLE_MAX } from '../../contract/limits.ts'
+import { JOURNAL_TEXT_MAX } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
 import { isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { useUser } from '../../lib/user.ts'
-import { excerpt } from '../../shared/excerpt.ts'
 import { readingBasis } from '../../shared/reading-basis.ts'
-import { emptyEntryForm } from './entry-draft.ts'
+import { emptyEntryForm, titleFromDream } from './entry-draft.ts'
 import { useRefreshJournal } from './queries.ts'
 import { useNewEntry } from './use-new-entry.ts'
-
-const TITLE_EXCERPT_MAX = Math.min(60, TITLE_MAX)
 
 type Props = {
   dream: string
@@ -57,7 +54,7 @@ function SaveAsNewEntry({ dream, interpretation, reading }: Result) {
   const save = () =>
     open({
       ...emptyEntryForm(),
-      title: excerpt(dream.split(/[.!?\n]/)[0] ?? dream, TITLE_EXCERPT_MAX),
+      title: titleFromDream(dream),
       dreamContent: dream,
       interpretation,
       reading,

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type Entry, newEntrySchema, type SavedEntry } from '../../contract/journal.ts'
-import { TAG_MAX, TAGS_MAX } from '../../contract/limits.ts'
+import { SIGNS_MAX, TAG_MAX, TAGS_MAX } from '../../contract/limits.ts'
 import { text } from '../../contract/text.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { deleteDraft, saveDraft } from '../../lib/drafts.ts'
@@ -14,13 +14,21 @@ import {
   type EntryFormValues,
   emptyEntryForm,
   entryFormOf,
+  hoursIn,
   isSameEntry,
+  labelsIn,
+  titleFromDream,
   toEntryFields,
 } from './entry-draft.ts'
 import { conflictingEntryOf, useCreateEntry, useUpdateEntry } from './queries.ts'
 import { savedSupportQuery } from './saved-support-query.ts'
 
-const { title, dreamDate, dreamContent, mood, interpretation } = newEntrySchema.shape
+const { title, dreamDate, dreamContent, mood, interpretation, sleepHours } = newEntrySchema.shape
+
+const labels = (name: string, most: number) =>
+  text().refine((typed) => labelsIn(typed).length <= most && labelsIn(typed).every(({ length }) => length <= TAG_MAX), {
+    message: `At most ${most} ${name}, each of at most ${TAG_MAX} characters.`,
+  })
 
 /** The contract's rules for an entry, applied to the texts that the form holds. */
 const formSchema = z.object({
@@ -29,10 +37,9 @@ const formSchema = z.object({
   dreamContent,
   mood,
   interpretation,
-  tags: text().refine(
-    (typed) => tagsOf(typed).length <= TAGS_MAX && tagsOf(typed).every((tag) => tag.length <= TAG_MAX),
-    { message: `At most ${TAGS_MAX} tags, each of at most ${TAG_MAX} characters.` },
-  ),
+  sleepHours: text().transform(hoursIn).pipe(sleepHours.unwrap()),
+  tags: labels('tags', TAGS_MAX),
+  signs: labels('dream signs', SIGNS_MAX),
 })
 
 export type EntryFormOptions = {
@@ -105,7 +112,11 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
   return {
     form,
     isPending,
-    submit: form.handleSubmit((values) => save(values)),
+    submit(event: SyntheticEvent) {
+      const { title: typed, dreamContent: dream } = form.getValues()
+      if (!typed.trim()) form.setValue('title', titleFromDream(dream), { shouldDirty: true })
+      return form.handleSubmit((values) => save(values))(event)
+    },
     /** The version on the server that this edit would overwrite; undefined when there is none. */
     newerVersion,
     /** Saves this edit over the newer version. */
@@ -120,11 +131,4 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
       update.reset()
     },
   }
-}
-
-function tagsOf(typed: string): string[] {
-  return typed
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean)
 }

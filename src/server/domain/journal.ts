@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { EntryChanges, EntryListQuery, ImportResult, Labels, NewEntry, Night } from '../../contract/journal.ts'
+import type {
+  EntryChanges,
+  EntryListQuery,
+  ImportResult,
+  Labels,
+  NewEntry,
+  Night,
+  YearNight,
+} from '../../contract/journal.ts'
 import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'
@@ -9,6 +17,7 @@ import {
   bytesOfEntry,
   countMonths,
   countMoods,
+  countSigns,
   countTags,
   deleteEntryRow,
   type EntryCursor,
@@ -19,6 +28,7 @@ import {
   listEntries,
   listEntriesOfDays,
   listNights,
+  listNightsOfYear,
   measureEntry,
   updateEntryRow,
 } from '../storage/journal.ts'
@@ -222,14 +232,36 @@ export async function readNights(db: Db, userId: number, month: string): Promise
   return [...nights.values()].sort((one, other) => one.day.localeCompare(other.day))
 }
 
-/** Returns the moods, tags and months that a user's entries can be filtered by, with counts. */
+/** How many entries of one night a year's calendar draws. */
+const YEAR_ENTRIES_PER_NIGHT = 4
+
+/** Returns the nights of a year (YYYY) that have entries or are noted as dreamless, oldest first. */
+export async function readYear(db: Db, userId: number, year: string): Promise<YearNight[]> {
+  const days = { from: `${year}-01-01`, until: daysOf(`${year}-12`).until }
+  const nights = new Map<string, YearNight>()
+  const nightOf = (day: string) => {
+    const night = nights.get(day) ?? { day, entries: [], isDreamless: false }
+    nights.set(day, night)
+    return night
+  }
+  const [entries, dreamless] = await Promise.all([
+    listNightsOfYear(db, userId, days, YEAR_ENTRIES_PER_NIGHT),
+    listDreamlessNights(db, userId, days),
+  ])
+  for (const { dreamDate, ...entry } of entries) nightOf(dreamDate).entries.push(entry)
+  for (const day of dreamless) if (!nights.has(day)) nightOf(day).isDreamless = true
+  return [...nights.values()].sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/** Returns the moods, tags, dream signs and months that a user's entries can be filtered by, with counts. */
 export async function readLabels(db: Db, userId: number): Promise<Labels> {
-  const [moods, tags, months] = await Promise.all([
+  const [moods, tags, signs, months] = await Promise.all([
     countMoods(db, userId),
     countTags(db, userId),
+    countSigns(db, userId),
     countMonths(db, userId),
   ])
-  return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, months }
+  return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, signs, months }
 }
 
 async function withRecognisedFeatures(

@@ -1,6 +1,20 @@
-import { and, arrayContains, asc, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
-import { journalEntries } from './schema-journal.ts'
+import { dreamlessNights, journalEntries } from './schema-journal.ts'
 
 const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
 
@@ -145,22 +159,58 @@ export function listEntriesOfDays(
     )
 }
 
+/** What the calendar draws of an entry: `length` is the number of characters of its dream. */
+type NightRow = Pick<EntryRow, 'id' | 'title' | 'mood' | 'lucidity' | 'dreamDate'> & { length: number }
+
+const lengthOfDream = sql<number>`char_length(${journalEntries.dreamContent})`
+
 /** A user's entries from the day `from` until before the day `until`, oldest first, without their texts. */
 export function listNights(
   db: Db,
   userId: number,
   { from, until }: { from: string; until: string },
-): Promise<Pick<EntryRow, 'id' | 'title' | 'mood' | 'dreamDate'>[]> {
+): Promise<NightRow[]> {
   return db
     .select({
       id: journalEntries.id,
       title: journalEntries.title,
       mood: journalEntries.mood,
+      length: lengthOfDream,
+      lucidity: journalEntries.lucidity,
       dreamDate: journalEntries.dreamDate,
     })
     .from(journalEntries)
     .where(and(eq(journalEntries.userId, userId), ...conditions({ days: { from, until } })))
     .orderBy(asc(journalEntries.dreamDate), asc(journalEntries.createdAt))
+}
+
+/**
+ * What {@link listNights} lists, without titles and ids, and at most `perNight` entries of one night: those of the
+ * longest dreams. They are in the order of the days.
+ */
+export async function listNightsOfYear(
+  db: Db,
+  userId: number,
+  { from, until }: { from: string; until: string },
+  perNight: number,
+): Promise<Omit<NightRow, 'id' | 'title'>[]> {
+  const ranked = db
+    .select({
+      mood: journalEntries.mood,
+      length: lengthOfDream.as('length'),
+      lucidity: journalEntries.lucidity,
+      dreamDate: journalEntries.dreamDate,
+      rank: sql<number>`row_number() over (partition by ${journalEntries.dreamDate}
+        order by char_length(${journalEntries.dreamContent}) desc, ${journalEntries.id})`.as('rank'),
+    })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), ...conditions({ days: { from, until } })))
+    .as('ranked')
+  return db
+    .select({ mood: ranked.mood, length: ranked.length, lucidity: ranked.lucidity, dreamDate: ranked.dreamDate })
+    .from(ranked)
+    .where(lte(ranked.rank, perNight))
+    .orderBy(asc(ranked.dreamDate), asc(ranked.rank))
 }
 
 /** The day, the mood and the symbols of each of a user's entries, oldest first; the insights are counted from them. */
@@ -204,9 +254,22 @@ export function countMonths(db: Db, userId: number): Promise<Count[]> {
 }
 
 /** The number of a user's entries with each tag, the most frequent first, at most 100 tags. */
-export async function countTags(db: Db, userId: number): Promise<Count[]> {
+export function countTags(db: Db, userId: number): Promise<Count[]> {
+  return countLabels(db, userId, journalEntries.tags)
+}
+
+/** The number of a user's entries with each dream sign, the most frequent first, at most 100 signs. */
+export function countSigns(db: Db, userId: number): Promise<Count[]> {
+  return countLabels(db, userId, journalEntries.signs)
+}
+
+async function countLabels(
+  db: Db,
+  userId: number,
+  labels: typeof journalEntries.tags | typeof journalEntries.signs,
+): Promise<Count[]> {
   const { rows } = await db.execute<Count>(sql`
-    select tag as name, count(*)::int as count from ${journalEntries}, unnest(${journalEntries.tags}) as tag
-    where ${journalEntries.userId} = ${userId} group by tag order by count(*) desc, tag limit 100`)
+    select label as name, count(*)::int as count from ${journalEntries}, unnest(${labels}) as label
+    where ${journalEntries.userId} = ${userId} group by label order by count(*) desc, label limit 100`)
   return rows
 }

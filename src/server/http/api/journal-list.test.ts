@@ -74,9 +74,16 @@ describeEachSite('the list of a journal', (open) => {
       title: 'One',
       mood: 'Joyful',
       tags: ['sea'],
+      signs: ['my old school', 'lifts'],
       dreamContent: 'Running along the beach with my brother.',
     })
-    await write(call, { title: 'Two', mood: 'joyful', tags: ['sea', 'night'], dreamDate: '2026-02-28' })
+    await write(call, {
+      title: 'Two',
+      mood: 'joyful',
+      tags: ['sea', 'night'],
+      signs: ['lifts'],
+      dreamDate: '2026-02-28',
+    })
     await write(call, { title: 'Three', interpretation: 'A lighthouse is a promise.', dreamDate: '2026-02-01' })
     expect(await titles(call, '?q=run')).toEqual(['One'])
     expect(await titles(call, '?q=runs bro')).toEqual(['One'])
@@ -94,6 +101,10 @@ describeEachSite('the list of a journal', (open) => {
       tags: [
         { name: 'sea', count: 2 },
         { name: 'night', count: 1 },
+      ],
+      signs: [
+        { name: 'lifts', count: 2 },
+        { name: 'my old school', count: 1 },
       ],
       months: [
         { name: '2026-03', count: 1 },

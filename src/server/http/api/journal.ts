@@ -17,6 +17,8 @@ import {
   nightSchema,
   type SavedEntry,
   savedEntrySchema,
+  yearNightSchema,
+  yearParamsSchema,
 } from '../../../contract/journal.ts'
 import { text } from '../../../contract/text.ts'
 import { currentSlugs } from '../../../shared/current-slugs.ts'
@@ -32,6 +34,7 @@ import {
   readLabels,
   readNights,
   readWholeJournal,
+  readYear,
   updateEntry,
 } from '../../domain/journal.ts'
 import { readInsights } from '../../domain/journal-insights.ts'
@@ -90,7 +93,7 @@ journalRoutes
     createRoute({
       method: 'get',
       path: '/journal/labels',
-      summary: 'The moods, tags and months of your entries',
+      summary: 'The moods, tags, dream signs and months of your entries',
       responses: { 200: jsonResponse('How often each is there', labelsSchema), ...errorResponses(401, 503) },
     }),
     async (c) => c.json(await readLabels(c.get('services').database.db, requireUser(c).id), 200),
@@ -108,6 +111,21 @@ journalRoutes
     }),
     async (c) => {
       return c.json(await readNights(c.get('services').database.db, requireUser(c).id, c.req.valid('param').month), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/journal/years/{year}',
+      summary: 'The nights of a year that have entries or are noted as dreamless, without titles',
+      request: { params: yearParamsSchema },
+      responses: {
+        200: jsonResponse('The nights, oldest first', z.array(yearNightSchema)),
+        ...errorResponses(400, 401, 503),
+      },
+    }),
+    async (c) => {
+      return c.json(await readYear(c.get('services').database.db, requireUser(c).id, c.req.valid('param').year), 200)
     },
   )
   .openapi(
