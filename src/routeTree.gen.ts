@@ -40,6 +40,7 @@ import { Route as MemberJournalIdRouteImport } from './routes/_member/journal.$i
 import { Route as MemberJournalInsightsRouteImport } from './routes/_member/journal.insights'
 import { Route as MemberJournalPrintRouteImport } from './routes/_member/journal.print'
 import { Route as MemberJournalRewritingsRouteImport } from './routes/_member/journal.rewritings'
+import { Route as MemberJournalYearYearRouteImport } from './routes/_member/journal.year.$year'
 import { Route as MemberAdminBlogEditIdRouteImport } from './routes/_member/admin.blog.edit.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -196,6 +197,11 @@ const MemberJournalRewritingsRoute = MemberJournalRewritingsRouteImport.update({
   path: '/journal/rewritings',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberJournalYearYearRoute = MemberJournalYearYearRouteImport.update({
+  id: '/journal/year/$year',
+  path: '/journal/year/$year',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberAdminBlogEditIdRoute = MemberAdminBlogEditIdRouteImport.update({
   id: '/admin/blog/edit/$id',
   path: '/admin/blog/edit/$id',
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/journal/print': typeof MemberJournalPrintRoute
   '/journal/rewritings': typeof MemberJournalRewritingsRoute
   '/journal/': typeof MemberJournalIndexRoute
+  '/journal/year/$year': typeof MemberJournalYearYearRoute
   '/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
 }
 export interface FileRoutesByTo {
@@ -266,6 +273,7 @@ export interface FileRoutesByTo {
   '/journal/print': typeof MemberJournalPrintRoute
   '/journal/rewritings': typeof MemberJournalRewritingsRoute
   '/journal': typeof MemberJournalIndexRoute
+  '/journal/year/$year': typeof MemberJournalYearYearRoute
   '/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
 }
 export interface FileRoutesById {
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   '/_member/journal/print': typeof MemberJournalPrintRoute
   '/_member/journal/rewritings': typeof MemberJournalRewritingsRoute
   '/_member/journal/': typeof MemberJournalIndexRoute
+  '/_member/journal/year/$year': typeof MemberJournalYearYearRoute
   '/_member/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
 }
 export interface FileRouteTypes {
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/journal/print'
     | '/journal/rewritings'
     | '/journal/'
+    | '/journal/year/$year'
     | '/admin/blog/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -369,6 +379,7 @@ export interface FileRouteTypes {
     | '/journal/print'
     | '/journal/rewritings'
     | '/journal'
+    | '/journal/year/$year'
     | '/admin/blog/edit/$id'
   id:
     | '__root__'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/_member/journal/print'
     | '/_member/journal/rewritings'
     | '/_member/journal/'
+    | '/_member/journal/year/$year'
     | '/_member/admin/blog/edit/$id'
   fileRoutesById: FileRoutesById
 }
@@ -650,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberJournalRewritingsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/journal/year/$year': {
+      id: '/_member/journal/year/$year'
+      path: '/journal/year/$year'
+      fullPath: '/journal/year/$year'
+      preLoaderRoute: typeof MemberJournalYearYearRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/admin/blog/edit/$id': {
       id: '/_member/admin/blog/edit/$id'
       path: '/admin/blog/edit/$id'
@@ -670,6 +689,7 @@ interface MemberRouteChildren {
   MemberJournalPrintRoute: typeof MemberJournalPrintRoute
   MemberJournalRewritingsRoute: typeof MemberJournalRewritingsRoute
   MemberJournalIndexRoute: typeof MemberJournalIndexRoute
+  MemberJournalYearYearRoute: typeof MemberJournalYearYearRoute
   MemberAdminBlogEditIdRoute: typeof MemberAdminBlogEditIdRoute
 }
 
@@ -683,6 +703,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberJournalPrintRoute: MemberJournalPrintRoute,
   MemberJournalRewritingsRoute: MemberJournalRewritingsRoute,
   MemberJournalIndexRoute: MemberJournalIndexRoute,
+  MemberJournalYearYearRoute: MemberJournalYearYearRoute,
   MemberAdminBlogEditIdRoute: MemberAdminBlogEditIdRoute,
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
+import { insightParts, monthCountSchema } from './journal-insights.ts'
 import {
   IMPORT_MAX,
   JOURNAL_TEXT_MAX,
@@ -259,8 +260,6 @@ export const insightsQuerySchema = z.object({
     .meta({ description: 'The day it is where the dreamer is; without it, in UTC.' }),
 })
 
-const monthCountSchema = z.object({ month: z.string(), count: z.int() })
-
 /** Statistics of a user's entries. The `entries` of each part is the number of entries that it is based on. */
 export const insightsSchema = z
   .object({
@@ -287,6 +286,7 @@ export const insightsSchema = z
       entries: z.int().meta({ description: 'Entries in which two symbols or more were recognised.' }),
       top: z.array(z.object({ one: entrySymbolSchema, other: entrySymbolSchema, count: z.int() })),
     }),
+    ...insightParts,
   })
   .meta({ id: 'JournalInsights' })
 

@@ -1,12 +1,12 @@
 import * as Plot from '@observablehq/plot'
 import { useEffect, useRef, useState } from 'react'
 import { formatMonth } from '../../lib/dates.ts'
+import { NightsLink } from './nights-link.tsx'
 
 type Row = Record<string, string | number>
 
 type Kind =
   | { type: 'bars'; x: string; y: string }
-  | { type: 'rows'; x: string; y: string; order: string[] }
   | { type: 'cells'; x: string; y: string; size: string; order: string[] }
 
 type Props = {
@@ -15,10 +15,12 @@ type Props = {
   /** The names of the table's columns, by the keys of the rows. */
   columns: Record<string, string>
   kind: Kind
+  /** The address of the entries that the last number of a row counts. */
+  addressOf?: (row: Row) => string
 }
 
 /** A chart of `rows`, with a collapsible table of them for screen readers and for exact numbers. */
-export default function Chart({ label, rows, columns, kind }: Props) {
+export default function Chart({ label, rows, columns, kind, addressOf }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const width = useWidth(container)
   useEffect(() => {
@@ -58,9 +60,15 @@ export default function Chart({ label, rows, columns, kind }: Props) {
                 .filter((row) => row['entries'] !== 0)
                 .map((row) => (
                   <tr key={Object.values(row).join(' ')}>
-                    {Object.keys(columns).map((column) => (
+                    {Object.keys(columns).map((column, at, all) => (
                       <td key={column} className="border-b border-night-line/60 py-1.5 pr-4 text-moon-soft">
-                        {column === 'month' ? formatMonth(String(row[column])) : row[column]}
+                        {column === 'month' ? (
+                          formatMonth(String(row[column]))
+                        ) : addressOf && at === all.length - 1 ? (
+                          <NightsLink address={addressOf(row)}>{row[column]}</NightsLink>
+                        ) : (
+                          row[column]
+                        )}
                       </td>
                     ))}
                   </tr>
@@ -105,23 +113,6 @@ function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
             fill: COLORS.lamp,
             rx: 2,
             title: (row: Row) => `${formatMonth(String(row[kind.x]))}: ${row[kind.y]}`,
-          }),
-        ],
-      }
-    case 'rows':
-      return {
-        height: 30 + kind.order.length * ROW_HEIGHT_PX,
-        marginLeft: MARGIN_LEFT_PX + 60,
-        style: FONT,
-        x: { label: null, interval: 1, ticks: 4, grid: true },
-        y: { label: null, domain: kind.order, tickSize: 0, padding: 0.45 },
-        marks: [
-          Plot.barX(rows, {
-            x: kind.x,
-            y: kind.y,
-            fill: COLORS.lamp,
-            rx: 2,
-            title: (row: Row) => `${row[kind.y]}: ${row[kind.x]}`,
           }),
         ],
       }

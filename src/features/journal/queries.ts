@@ -161,7 +161,12 @@ export function useImport(userId: number) {
   })
 }
 
-function showFailure(failure: Error, description: string, action?: { label: string; onPress: () => void }): void {
+/** Says that a change failed, unless the session sync says so. */
+export function showFailure(
+  failure: Error,
+  description: string,
+  action?: { label: string; onPress: () => void },
+): void {
   // The session sync reports these once for the whole page.
   if (isSessionFailure(failure)) return
   // A 403 means that the account's quota is used up: trying again wouldn't help.

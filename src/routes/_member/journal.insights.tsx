@@ -11,5 +11,9 @@ export const Route = createFileRoute('/_member/journal/insights')({
       path: '/journal/insights',
       hidden: true,
     }),
-  component: InsightsPage,
+  component: Insights,
 })
+
+function Insights() {
+  return <InsightsPage userId={Route.useRouteContext().user.id} />
+}

@@ -83,6 +83,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       async close() {
         clearInterval(cleanupTimer)
         await reminderJob.stop()
+        services.entryRereader.close()
         await textWorkers.close()
         await database.close()
       },

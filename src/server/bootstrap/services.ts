@@ -4,6 +4,7 @@ import { indexFormerSlugs } from '../content/slugs.ts'
 import { makeDelivery } from '../delivery/delivery.ts'
 import type { PushTransport } from '../delivery/web-push.ts'
 import { joinCounts } from '../domain/dream-statistics.ts'
+import { makeEntryRereader } from '../domain/entry-rereading.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { indexSymbolNames } from '../domain/search-query.ts'
 import type { Services } from '../http/context.ts'
@@ -39,6 +40,11 @@ export function makeServices({ dictionary, dreamBank, pushTransport, ...parts }:
   return {
     ...parts,
     responseCache: makeResponseCache(),
+    entryRereader: makeEntryRereader({
+      db: parts.database.db,
+      recognise: parts.textWorkers.recogniseEntries,
+      onFailure: (error) => parts.log.warn({ error }, 'entries were not read again'),
+    }),
     dreamStatistics: joinCounts(dreamBank, dictionary),
     names: indexSymbolNames(dictionary.symbols),
     keywords,

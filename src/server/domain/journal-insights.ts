@@ -1,9 +1,15 @@
+import type { DreamStatistics } from '../../contract/dream-statistics.ts'
 import type { Insights, MonthCount } from '../../contract/journal.ts'
 import { currentSlugs } from '../../shared/current-slugs.ts'
 import { DAY_MS } from '../../shared/durations.ts'
+import { RECOGNISER_VERSION } from '../interpreter/port.ts'
 import type { Db } from '../storage/db.ts'
 import { listDreamlessNights } from '../storage/dreamless-nights.ts'
-import { listInsightRows } from '../storage/journal.ts'
+import { listInsightRows } from '../storage/journal-insights.ts'
+import { dreamSigns } from './dream-signs.ts'
+import { compareWithReports } from './journal-comparison.ts'
+import { featuresTogether, type LabelOf, listsOf, recurringFeatures } from './journal-patterns.ts'
+import { nightQuality } from './night-quality.ts'
 
 const SYMBOLS_SHOWN = 8
 const MOODS_SHOWN = 10
@@ -16,28 +22,35 @@ const PAIR_COUNT_MIN = 2
 /** A mood or symbol of one entry, and the entry's month (YYYY-MM). */
 type Occurrence = { name: string; month: string }
 
-/**
- * Returns statistics over all of a user's entries. `today` is the calendar day (YYYY-MM-DD) in the user's time zone;
- * `nameOf` returns a symbol's keyword by its slug; `formerSlugs` maps slugs that symbols had before to those they have.
- */
+/** What the insights need of the dictionary. */
+export type InsightDictionary = {
+  labelOf: LabelOf
+  /** The slugs that symbols had before, and those they have. */
+  formerSlugs: ReadonlyMap<string, string>
+  /** The counts over other people's dream reports. */
+  statistics: DreamStatistics
+}
+
+/** Returns statistics over all of a user's entries. `today` is the calendar day (YYYY-MM-DD) in the user's time zone. */
 export async function readInsights(
   db: Db,
   userId: number,
   today: string,
-  nameOf: (slug: string) => string,
-  formerSlugs: ReadonlyMap<string, string>,
+  { labelOf, formerSlugs, statistics }: InsightDictionary,
 ): Promise<Insights> {
   const entries = (await listInsightRows(db, userId)).map((entry) => ({
     ...entry,
     symbols: currentSlugs(entry.symbols, formerSlugs),
     month: entry.dreamDate.slice(0, 7),
   }))
+  const lists = entries.map(listsOf)
+  const { comparison, differences } = compareWithReports(entries, statistics)
   const days = [...new Set(entries.map(({ dreamDate }) => dreamDate))]
   // A night noted as dreamless keeps a streak going.
   const notedDays = [...new Set([...days, ...(await listDreamlessNights(db, userId))])].sort()
   const moods = entries.flatMap(({ mood, month }): Occurrence[] => (mood ? [{ name: mood, month }] : []))
   const symbols = entries.flatMap(({ symbols, month }) => symbols.map((name): Occurrence => ({ name, month })))
-  const named = (slug: string) => ({ slug, keyword: nameOf(slug) })
+  const named = (slug: string) => ({ slug, keyword: labelOf('symbol', slug) })
   return {
     nights: {
       entries: entries.length,
@@ -63,6 +76,13 @@ export async function readInsights(
         count,
       })),
     },
+    outdated: entries.filter(({ recognisedBy }) => recognisedBy < RECOGNISER_VERSION).length,
+    years: [...new Set(days.map((day) => day.slice(0, 4)))],
+    recurring: recurringFeatures(lists, labelOf),
+    together: featuresTogether(lists, labelOf),
+    comparison,
+    signs: dreamSigns(entries, lists, differences, labelOf),
+    quality: nightQuality(entries),
   }
 }
 
@@ -70,7 +90,7 @@ export async function readInsights(
  * Returns the longest streak of consecutive days and the current one, which ends today or yesterday: a dream is often
  * recorded only the next morning. `days` must be sorted and unique.
  */
-function streaksOf(days: string[], today: string): { streak: number; longestStreak: number } {
+export function streaksOf(days: string[], today: string): { streak: number; longestStreak: number } {
   let longestStreak = 0
   let streak = 0
   let previousDay = Number.NaN

@@ -11,6 +11,7 @@ import { dreamlessNightRoutes } from './api/dreamless-nights.ts'
 import { feedbackRoutes } from './api/feedback.ts'
 import { interpretationRoutes } from './api/interpretation.ts'
 import { journalRoutes } from './api/journal.ts'
+import { journalInsightRoutes } from './api/journal-insights.ts'
 import { postRoutes } from './api/posts.ts'
 import { reminderRoutes } from './api/reminders.ts'
 import { rewritingRoutes } from './api/rewritings.ts'
@@ -95,6 +96,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.use('/api/journal/*', guardJournal)
   // Before the journal's own routes, whose `/journal/{id}` would match `/journal/rewritings` too.
   app.route('/api', rewritingRoutes)
+  app.route('/api', journalInsightRoutes)
   app.route('/api', journalRoutes)
   app.route('/api', dreamlessNightRoutes)
   if (services.config.transcription) app.route('/api', transcriptionRoutes)

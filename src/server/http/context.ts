@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Figure } from '../../contract/figure.ts'
 import type { Config } from '../bootstrap/config.ts'
 import type { CountsOfDreams } from '../domain/dream-statistics.ts'
+import type { EntryRereader } from '../domain/entry-rereading.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { ReminderService } from '../domain/reminders.ts'
 import type { SymbolNames } from '../domain/search-query.ts'
@@ -22,6 +23,8 @@ export type Services = {
   database: Database
   /** Analyses and renders all free text in worker threads, so that it doesn't block the event loop. */
   textWorkers: TextWorkers
+  /** Reads entries again, in the background, that an older recogniser has read. */
+  entryRereader: EntryRereader
   engine: InterpretationEngine
   responseCache: ResponseCache
   names: SymbolNames

@@ -27,6 +27,7 @@ const PATH_VALUES: Record<string, string> = {
   '/api/categories/{slug}/interpretations': 'animals',
   '/api/journal/nights/{month}': '2026-03',
   '/api/journal/years/{year}': '2026',
+  '/api/journal/years/{year}/summary': '2026',
   '/social/posts/:file': 'the-house-post.png',
   '/social/pages/:file': 'blog.png',
   '/social/categories/:file': 'animals.png',

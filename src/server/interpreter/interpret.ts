@@ -3,8 +3,16 @@ import { addEventSymbols } from './choose/event-symbols.ts'
 import { symbolsThatMatter, weighSymbol } from './choose/matter.ts'
 import type { Mentioned } from './choose/situations.ts'
 import { themesOf } from './choose/themes.ts'
+import { entryFeatures } from './entry/entry-features.ts'
 import { outlineOf } from './model/outline.ts'
-import type { DreamAnalysis, FoundSymbol, InterpretedText, InterpreterContent, RecognisedSymbol } from './port.ts'
+import type {
+  DreamAnalysis,
+  EntryFeatures,
+  FoundSymbol,
+  InterpretedText,
+  InterpreterContent,
+  RecognisedSymbol,
+} from './port.ts'
 import { makeRecogniser } from './recognise/recognise.ts'
 import { screenDream } from './safety/support.ts'
 import { isRecurringNightmare } from './understand/recurring-nightmare.ts'
@@ -36,8 +44,8 @@ export type DreamInterpreter = {
    * the leading one first. With `isForModel`, the outline says what the dictionary engine notices in the story.
    */
   interpret(dream: string, context?: string, isForModel?: boolean): DreamAnalysis & { story: Story; themes: string[] }
-  /** Finds the symbols of a text that isn't interpreted, such as an entry of a journal. */
-  recognise(text: string): RecognisedSymbol[]
+  /** Finds what is filed of an entry of a journal: its symbols, people, places, themes and feelings. */
+  recogniseEntry(text: string): EntryFeatures
 }
 
 /**
@@ -54,7 +62,15 @@ export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): D
     return { story, found: weigh(addEventSymbols(recogniseSymbols(read), symbols, story), story) }
   }
   return {
-    recognise: (text) => analyse(screenDream(text).dream).found,
+    recogniseEntry(text) {
+      const { story, found } = analyse(screenDream(text).dream)
+      const slugs = new Set(found.map(({ symbol }) => symbol.slug))
+      return entryFeatures(
+        story,
+        found,
+        themesOf(story, slugs, themes).map(({ theme }) => theme.name),
+      )
+    },
     interpret(dream, context, isForModel = false) {
       const { support, dream: readable, context: readableContext } = screenDream(dream, context)
       const { story, found: weighed } = analyse(readable)

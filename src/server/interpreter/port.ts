@@ -71,7 +71,7 @@ export type EntryFeatures = {
 }
 
 /** Raised whenever the features of a text change, so that entries which an older version read are read again. */
-export const RECOGNISER_VERSION = 1
+export const RECOGNISER_VERSION = 2
 
 /** A sentence of an interpretation, or several that belong together, and what they rest on. */
 export type Part = {

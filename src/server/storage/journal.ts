@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
-import { dreamlessNights, journalEntries } from './schema-journal.ts'
+import { journalEntries } from './schema-journal.ts'
 
 const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
 
@@ -211,15 +211,6 @@ export async function listNightsOfYear(
     .from(ranked)
     .where(lte(ranked.rank, perNight))
     .orderBy(asc(ranked.dreamDate), asc(ranked.rank))
-}
-
-/** The day, the mood and the symbols of each of a user's entries, oldest first; the insights are counted from them. */
-export function listInsightRows(db: Db, userId: number): Promise<Pick<EntryRow, 'dreamDate' | 'mood' | 'symbols'>[]> {
-  return db
-    .select({ dreamDate: journalEntries.dreamDate, mood: journalEntries.mood, symbols: journalEntries.symbols })
-    .from(journalEntries)
-    .where(eq(journalEntries.userId, userId))
-    .orderBy(asc(journalEntries.dreamDate))
 }
 
 const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`

@@ -28,9 +28,6 @@ type PackedAnalysis = {
 /** `isForModel`: a language model will read the dream as well. */
 type DreamTask = { dream: string; context: string | undefined; isForModel: boolean }
 
-/** Maximum number of symbols of an entry: in a long dream, further ones carry little weight. */
-const ENTRY_SYMBOLS_MAX = 24
-
 /**
  * All processing of free text, run by the worker threads of the text pool. Each task is meant to take linear time in
  * the length of its text; one that doesn't is terminated at the pool's deadline.
@@ -62,17 +59,7 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
 
     /** Returns what is recognised in each of the texts. */
     recogniseEntries(texts: string[]): EntryFeatures[] {
-      return texts.map((text) => ({
-        symbols: interpreter
-          .recognise(text)
-          .sort((a, b) => b.weight - a.weight)
-          .slice(0, ENTRY_SYMBOLS_MAX)
-          .map(({ symbol }) => symbol.slug),
-        people: [],
-        places: [],
-        themes: [],
-        feelings: [],
-      }))
+      return texts.map(interpreter.recogniseEntry)
     },
 
     /** Returns which help to name for a dream that isn't interpreted, if it expresses distress. */

@@ -9,8 +9,6 @@ import {
   entrySchema,
   importResultSchema,
   importSchema,
-  insightsQuerySchema,
-  insightsSchema,
   labelsSchema,
   monthParamsSchema,
   newEntrySchema,
@@ -22,7 +20,6 @@ import {
 } from '../../../contract/journal.ts'
 import { text } from '../../../contract/text.ts'
 import { currentSlugs } from '../../../shared/current-slugs.ts'
-import { utcDay } from '../../../shared/utc-day.ts'
 import {
   authorizeEntry,
   createEntry,
@@ -37,7 +34,6 @@ import {
   readYear,
   updateEntry,
 } from '../../domain/journal.ts'
-import { readInsights } from '../../domain/journal-insights.ts'
 import type { EntryRow } from '../../storage/journal.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
@@ -96,7 +92,13 @@ journalRoutes
       summary: 'The moods, tags, dream signs and months of your entries',
       responses: { 200: jsonResponse('How often each is there', labelsSchema), ...errorResponses(401, 503) },
     }),
-    async (c) => c.json(await readLabels(c.get('services').database.db, requireUser(c).id), 200),
+    async (c) => {
+      const { database, entryRereader } = c.get('services')
+      const { id } = requireUser(c)
+      // Whoever opens the journal may soon filter it by what is recognised.
+      entryRereader.startOnce(id)
+      return c.json(await readLabels(database.db, id), 200)
+    },
   )
   .openapi(
     createRoute({
@@ -126,24 +128,6 @@ journalRoutes
     }),
     async (c) => {
       return c.json(await readYear(c.get('services').database.db, requireUser(c).id, c.req.valid('param').year), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/journal/insights',
-      summary: 'What your entries show together',
-      request: { query: insightsQuerySchema },
-      responses: {
-        200: jsonResponse('Nights, symbols, moods and pairs', insightsSchema),
-        ...errorResponses(400, 401, 503),
-      },
-    }),
-    async (c) => {
-      const today = c.req.valid('query').today ?? utcDay(new Date())
-      const { database, keywords, formerSlugs } = c.get('services')
-      const nameOf = (slug: string) => keywords.get(slug) ?? slug
-      return c.json(await readInsights(database.db, requireUser(c).id, today, nameOf, formerSlugs), 200)
     },
   )
   .openapi(

@@ -16,8 +16,12 @@ export function addEventSymbols(
   const known = new Set(found.map(({ symbol }) => symbol.slug))
   const spans = found.flatMap((one) => one.spans)
   const added: FoundSymbol[] = []
+  const told = new Set<string>(story.events.map(({ kind }) => kind))
+  const felt = new Set<string>(story.feelings.map(({ emotion }) => emotion))
   for (const symbol of symbols) {
     if (known.has(symbol.slug)) continue
+    const mayBeTold = symbol.events.some((condition) => condition.kind.some((kind) => told.has(kind)))
+    if (!mayBeTold && !felt.has(symbol.emotion ?? '')) continue
     const events = story.events
       .filter((event) => symbol.events.some((condition) => meetsEventCondition(condition, event, story)))
       .map(verbOf)

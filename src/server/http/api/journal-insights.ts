@@ -1,0 +1,98 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { insightsQuerySchema, insightsSchema, yearParamsSchema } from '../../../contract/journal.ts'
+import {
+  changedSignSchema,
+  journalYearSchema,
+  markSignSchema,
+  signParamsSchema,
+} from '../../../contract/journal-insights.ts'
+import { utcDay } from '../../../shared/utc-day.ts'
+import { readInsights } from '../../domain/journal-insights.ts'
+import { readJournalYear } from '../../domain/journal-year.ts'
+import { markSign, SignNotFound, unmarkSign } from '../../domain/sign-marking.ts'
+import type { HttpEnv } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { requireUser } from '../middleware/session.ts'
+import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
+
+/** What a journal's entries show together. To be mounted before the journal's other routes, whose `{id}` is any text. */
+export const journalInsightRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
+
+journalInsightRoutes
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/journal/insights',
+      summary: 'What your entries show together',
+      request: { query: insightsQuerySchema },
+      responses: {
+        200: jsonResponse('Nights, what recurs, dream signs, and comparisons', insightsSchema),
+        ...errorResponses(400, 401, 503),
+      },
+    }),
+    async (c) => {
+      const { database, entryRereader } = c.get('services')
+      const { id } = requireUser(c)
+      const today = c.req.valid('query').today ?? utcDay(new Date())
+      const insights = await readInsights(database.db, id, today, dictionaryOf(c))
+      if (insights.outdated > 0) entryRereader.start(id)
+      return c.json(insights, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/journal/years/{year}/summary',
+      summary: 'A year of your journal',
+      request: { params: yearParamsSchema },
+      responses: { 200: jsonResponse('The year', journalYearSchema), ...errorResponses(400, 401, 503) },
+    }),
+    async (c) => {
+      const { year } = c.req.valid('param')
+      return c.json(await readJournalYear(c.get('services').database.db, requireUser(c).id, year, dictionaryOf(c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/journal/signs',
+      summary: 'Mark a symbol, person or place as a dream sign in all entries that have it',
+      request: jsonBody(markSignSchema),
+      responses: {
+        200: jsonResponse('How many entries were changed', changedSignSchema),
+        ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
+      },
+    }),
+    async (c) => {
+      const { db } = c.get('services').database
+      const marked = await markSign(db, requireUser(c).id, c.req.valid('json'), dictionaryOf(c)).catch((error) => {
+        if (error instanceof SignNotFound) throw new ApiError(404, { error: 'None of your entries has this.' })
+        throw error
+      })
+      return c.json(marked, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/journal/signs/{sign}',
+      summary: 'Remove a dream sign from all your entries',
+      request: { params: signParamsSchema },
+      responses: {
+        200: jsonResponse('How many entries were changed', changedSignSchema),
+        ...errorResponses(400, 401, 403, 429, 503),
+      },
+    }),
+    async (c) =>
+      c.json(await unmarkSign(c.get('services').database.db, requireUser(c).id, c.req.valid('param').sign), 200),
+  )
+
+function dictionaryOf(c: Context<HttpEnv>) {
+  const { keywords, formerSlugs, dreamStatistics } = c.get('services')
+  return {
+    labelOf: (kind: string, name: string) => (kind === 'symbol' ? (keywords.get(name) ?? name) : name),
+    formerSlugs,
+    statistics: dreamStatistics.all,
+  }
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Db } from './db.ts'
+import { journalEntries } from './schema-journal.ts'
+
+const bytes = sql<number>`octet_length(${journalEntries.dreamContent})`
+
+export type InsightRow = Pick<
+  typeof journalEntries.$inferSelect,
+  | 'dreamDate'
+  | 'mood'
+  | 'symbols'
+  | 'people'
+  | 'places'
+  | 'themes'
+  | 'feelings'
+  | 'signs'
+  | 'lucidity'
+  | 'vividness'
+  | 'sleepQuality'
+  | 'sleepHours'
+  | 'recognisedBy'
+> & {
+  /** Of the dream's text, in UTF-8. */
+  bytes: number
+}
+
+/** What the insights are counted from: each of a user's entries without its texts, oldest first. */
+export function listInsightRows(db: Db, userId: number): Promise<InsightRow[]> {
+  return db
+    .select({
+      dreamDate: journalEntries.dreamDate,
+      mood: journalEntries.mood,
+      symbols: journalEntries.symbols,
+      people: journalEntries.people,
+      places: journalEntries.places,
+      themes: journalEntries.themes,
+      feelings: journalEntries.feelings,
+      signs: journalEntries.signs,
+      lucidity: journalEntries.lucidity,
+      vividness: journalEntries.vividness,
+      sleepQuality: journalEntries.sleepQuality,
+      sleepHours: journalEntries.sleepHours,
+      recognisedBy: journalEntries.recognisedBy,
+      bytes,
+    })
+    .from(journalEntries)
+    .where(eq(journalEntries.userId, userId))
+    .orderBy(asc(journalEntries.dreamDate))
+}
+
+/** How many characters of a dream hold its first sentence. */
+const OPENING_CHARACTERS = 600
+
+export type LongDream = {
+  id: string
+  title: string
+  dreamDate: string
+  quarter: number
+  opening: string
+  length: number
+}
+
+/** The longest dream of each quarter of a year, the first quarter first. `length` is in characters. */
+export function listLongestDreams(db: Db, userId: number, year: string): Promise<LongDream[]> {
+  const quarter = sql<number>`extract(quarter from ${journalEntries.dreamDate})::int`
+  const length = sql<number>`char_length(${journalEntries.dreamContent})`
+  return db
+    .selectDistinctOn([quarter], {
+      id: journalEntries.id,
+      title: journalEntries.title,
+      dreamDate: journalEntries.dreamDate,
+      quarter: quarter.as('quarter'),
+      opening: sql<string>`left(${journalEntries.dreamContent}, ${OPENING_CHARACTERS})`,
+      length,
+    })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.userId, userId),
+        gte(journalEntries.dreamDate, `${year}-01-01`),
+        lt(journalEntries.dreamDate, `${Number(year) + 1}-01-01`),
+      ),
+    )
+    .orderBy(quarter, desc(bytes), asc(journalEntries.dreamDate), asc(journalEntries.id))
+}

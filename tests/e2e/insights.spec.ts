@@ -1,0 +1,49 @@
+import { becomeMember, writeEntry } from './member.ts'
+import { expect, expectAccessible, test } from './visitor.ts'
+
+const DREAM = 'I was in Lisbon with Anna. The sea came up to the window, and I was afraid of it.'
+
+test('what recurs is counted, leads to its nights, and can be marked as a dream sign', async ({ page }) => {
+  await becomeMember(page)
+  await page.goto('/journal/insights')
+  await expect(page.getByRole('region', { name: 'People', exact: true })).toHaveCount(0)
+  for (let at = 1; at <= 20; at++) {
+    const dreamDate = `2026-03-${String(at).padStart(2, '0')}`
+    await writeEntry(page, { title: `Night ${at}`, dreamDate, dreamContent: at <= 6 ? DREAM : 'Nothing I can name.' })
+  }
+  await page.reload()
+  const people = page.getByRole('region', { name: 'People', exact: true })
+  await expect(people).toContainText('Anna was there most often, in 6 of your 20 dreams.')
+  await expect(people.getByRole('link', { name: '6 dreams with Anna' })).toHaveAttribute('href', '/journal?person=Anna')
+  await expect(page.getByRole('region', { name: 'Beside other people’s dreams' })).toContainText('50 dreams are needed')
+  await expectAccessible(page)
+
+  const signs = page.getByRole('region', { name: 'Dream signs' })
+  await signs.getByRole('button', { name: 'Mark anna as a dream sign' }).press('Enter')
+  await expect(page.getByText('“anna” is a dream sign in 6 of your dreams.', { exact: true })).toBeVisible()
+  await expect(signs.getByRole('link', { name: '6 dreams' }).first()).toHaveAttribute('href', '/journal?sign=anna')
+  await signs.getByRole('button', { name: 'Unmark anna' }).press('Enter')
+  await signs.getByRole('button', { name: 'Remove it from 6 dreams' }).press('Enter')
+  await expect(signs.getByRole('button', { name: 'Mark anna as a dream sign' })).toBeVisible()
+})
+
+test('a year can be read and printed, black on white', async ({ page }) => {
+  await becomeMember(page)
+  for (const day of ['03', '04'])
+    await writeEntry(page, { title: `Night ${day}`, dreamDate: `2026-03-${day}`, dreamContent: DREAM })
+  await page.goto('/journal/insights')
+  await page.getByRole('link', { name: '2026' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2026 in dreams')
+  await expect(page.getByText('You wrote down 2 dreams of 2 nights, at most 2 nights in a row.')).toBeVisible()
+  await expect(page.getByText('“I was in Lisbon with Anna.”')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).color)).toBe(
+    'rgb(0, 0, 0)',
+  )
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/journal/year/1999')
+  await expect(page.getByText('No dream of 1999 is in your journal.')).toBeVisible()
+  expect((await page.goto('/journal/year/soon'))?.status()).toBe(404)
+})
