@@ -32,6 +32,7 @@ import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as InterpretationSlugRouteImport } from './routes/interpretation.$slug'
+import { Route as JournalOfflineRouteImport } from './routes/journal.offline'
 import { Route as MemberAdminBlogsRouteImport } from './routes/_member/admin.blogs'
 import { Route as MemberAdminFeedbackRouteImport } from './routes/_member/admin.feedback'
 import { Route as MemberBlogNewRouteImport } from './routes/_member/blog.new'
@@ -157,6 +158,11 @@ const InterpretationSlugRoute = InterpretationSlugRouteImport.update({
   path: '/interpretation/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const JournalOfflineRoute = JournalOfflineRouteImport.update({
+  id: '/journal/offline',
+  path: '/journal/offline',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberAdminBlogsRoute = MemberAdminBlogsRouteImport.update({
   id: '/admin/blogs',
   path: '/admin/blogs',
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof BlogSlugRoute
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
+  '/journal/offline': typeof JournalOfflineRoute
   '/blog/': typeof BlogIndexRoute
   '/admin/blogs': typeof MemberAdminBlogsRoute
   '/admin/feedback': typeof MemberAdminFeedbackRoute
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof BlogSlugRoute
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
+  '/journal/offline': typeof JournalOfflineRoute
   '/blog': typeof BlogIndexRoute
   '/admin/blogs': typeof MemberAdminBlogsRoute
   '/admin/feedback': typeof MemberAdminFeedbackRoute
@@ -300,6 +308,7 @@ export interface FileRoutesById {
   '/blog/$slug': typeof BlogSlugRoute
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
+  '/journal/offline': typeof JournalOfflineRoute
   '/blog/': typeof BlogIndexRoute
   '/_member/admin/blogs': typeof MemberAdminBlogsRoute
   '/_member/admin/feedback': typeof MemberAdminFeedbackRoute
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/category/$slug'
     | '/interpretation/$slug'
+    | '/journal/offline'
     | '/blog/'
     | '/admin/blogs'
     | '/admin/feedback'
@@ -370,6 +380,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/category/$slug'
     | '/interpretation/$slug'
+    | '/journal/offline'
     | '/blog'
     | '/admin/blogs'
     | '/admin/feedback'
@@ -405,6 +416,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/category/$slug'
     | '/interpretation/$slug'
+    | '/journal/offline'
     | '/blog/'
     | '/_member/admin/blogs'
     | '/_member/admin/feedback'
@@ -440,6 +452,7 @@ export interface RootRouteChildren {
   BlogSlugRoute: typeof BlogSlugRoute
   CategorySlugRoute: typeof CategorySlugRoute
   InterpretationSlugRoute: typeof InterpretationSlugRoute
+  JournalOfflineRoute: typeof JournalOfflineRoute
   BlogIndexRoute: typeof BlogIndexRoute
 }
 
@@ -606,6 +619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InterpretationSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/journal/offline': {
+      id: '/journal/offline'
+      path: '/journal/offline'
+      fullPath: '/journal/offline'
+      preLoaderRoute: typeof JournalOfflineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/admin/blogs': {
       id: '/_member/admin/blogs'
       path: '/admin/blogs'
@@ -732,6 +752,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogSlugRoute: BlogSlugRoute,
   CategorySlugRoute: CategorySlugRoute,
   InterpretationSlugRoute: InterpretationSlugRoute,
+  JournalOfflineRoute: JournalOfflineRoute,
   BlogIndexRoute: BlogIndexRoute,
 }
 export const routeTree = rootRouteImport

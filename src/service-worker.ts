@@ -36,6 +36,10 @@ const OFFLINE_PATH = '/offline'
 const NIGHT_PATH = '/night'
 /** The cache of text that another app shared, until the night page has taken it (src/lib/shared-text.ts). */
 const SHARED_TEXT = 'shared-text'
+/** Cached only on a device that keeps a journal, since its scripts are large. */
+const OFFLINE_JOURNAL_PATH = '/journal/offline'
+/** How the names of the databases begin that hold a copy of a journal (lib/offline-copy.ts). */
+const JOURNAL_COPY_PREFIX = 'journal-copy:'
 const PRECACHED_PATHS = [
   OFFLINE_PATH,
   NIGHT_PATH,
@@ -53,7 +57,7 @@ const CACHED_WHEN_VISITED =
 const ASSET_PATH = /\/assets\/[\w.-]+/g
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all(PRECACHED_PATHS.map(cachePage)).then(() => worker.skipWaiting()))
+  event.waitUntil(precachePages().then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -62,7 +66,9 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   const { visited } = event.data as { visited?: unknown }
-  if (typeof visited === 'string' && (CACHED_WHEN_VISITED.test(visited) || PRECACHED_PATHS.includes(visited))) {
+  const isCached = (path: string) =>
+    CACHED_WHEN_VISITED.test(path) || PRECACHED_PATHS.includes(path) || path === OFFLINE_JOURNAL_PATH
+  if (typeof visited === 'string' && isCached(visited)) {
     event.waitUntil(cachePage(visited).catch(() => {}))
   }
 })
@@ -134,6 +140,11 @@ async function replaceSubscription(old: PushSubscription, given?: PushSubscripti
   })
 }
 
+async function precachePages(): Promise<void> {
+  const journal = (await hasJournalCopy()) ? [OFFLINE_JOURNAL_PATH] : []
+  await Promise.all([...PRECACHED_PATHS, ...journal].map(cachePage))
+}
+
 /** Fetches the page at `path` without cookies, and caches it with the assets that its HTML refers to. */
 async function cachePage(path: string): Promise<void> {
   const page = await fetch(path, { credentials: 'omit' })
@@ -145,12 +156,19 @@ async function cachePage(path: string): Promise<void> {
   await cache.put(path, page)
 }
 
-/** The cached page at `path`, or a redirect to the offline page. */
+/** The cached page at `path`, or a redirect to the offline page, or to a journal that is kept on this device. */
 async function offlineResponse(path: string): Promise<Response> {
   const page = await matchCache(path)
   if (page) return page
+  if (/^\/journal(\/|$)/.test(path) && (await hasJournalCopy())) return Response.redirect(OFFLINE_JOURNAL_PATH)
   // A redirect, since the offline page's scripts can hydrate it only at its own address.
   return path === OFFLINE_PATH ? Response.error() : Response.redirect(OFFLINE_PATH)
+}
+
+/** Whether somebody keeps a copy of their journal on this device. False where the browser doesn't list databases. */
+async function hasJournalCopy(): Promise<boolean> {
+  const databases = (await indexedDB.databases?.()) ?? []
+  return databases.some(({ name }) => name?.startsWith(JOURNAL_COPY_PREFIX))
 }
 
 async function matchCache(path: string): Promise<Response | undefined> {

@@ -46,12 +46,15 @@ export const passwordChangeSchema = z
   )
   .meta({ id: 'PasswordChange' })
 
-export const deletionSchema = z
-  .object(
-    { password: text('Please give your password.').min(1, 'Please give your password.') },
-    { error: 'Please send a JSON object with your password.' },
-  )
-  .meta({ id: 'AccountDeletion' })
+/** The signed-in user's password, typed again. */
+const ownPassword = z.object(
+  { password: text('Please give your password.').min(1, 'Please give your password.') },
+  { error: 'Please send a JSON object with your password.' },
+)
+
+export const deletionSchema = ownPassword.meta({ id: 'AccountDeletion' })
+
+export const passwordCheckSchema = ownPassword.meta({ id: 'PasswordCheck' })
 
 export type User = z.infer<typeof userSchema>
 export type Credentials = z.infer<typeof loginSchema>

@@ -43,6 +43,8 @@ export const TAGS_MAX = 12
 export const JOURNAL_PAGE = 20
 /** How many entries one import request carries. */
 export const IMPORT_MAX = 200
+/** How many entries a copy of the journal fetches with one request. */
+export const COPY_BATCH = 100
 /** With fewer entries than this, statistics aren't shown, since they would be chance. */
 export const INSIGHT_MIN = 5
 /** With fewer answers than this, a theme isn’t listed in the summary of feedback, for the same reason. */

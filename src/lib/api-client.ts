@@ -80,10 +80,11 @@ export async function getPage<Item>(path: string, context: QueryContext = {}): P
 /**
  * Sends `body` as JSON and returns the JSON of the response. The server refuses the request if `user` isn't the one who
  * is signed in; by default that is this tab's user. A form should pass the user it was opened by, since the tab's user
- * can change while the form is open. Throws an {@link ApiFailure} if the status isn't 2xx.
+ * can change while the form is open; a GET names its user in the same way. Throws an {@link ApiFailure} if the status
+ * isn't 2xx.
  */
 export async function sendJson<Data>(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   user: UserId = userOfThisTab(),

@@ -78,6 +78,7 @@ test('a user’s pages and renewed session cookies are never sent to anyone else
     '/no-such-page',
     '/offline',
     '/night',
+    '/journal/offline',
   ]
   let renewed = 0
   for (const address of asked) {

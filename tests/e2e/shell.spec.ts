@@ -23,6 +23,7 @@ const PAGES = [
   '/terms-of-service',
   '/auth',
   '/offline',
+  '/journal/offline',
   '/nowhere',
 ]
 

@@ -1,9 +1,20 @@
+import { listDrafts } from '../../lib/drafts.ts'
+import { countWaitingChanges } from '../../lib/offline-copy.ts'
+import { useUser } from '../../lib/user.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }
 
-/** Asks for confirmation before a logout that deletes unsaved drafts. */
+/** Whether a logout would delete something that a user wrote and that isn't saved. */
+export function wouldDropWriting(userId: number): boolean {
+  return listDrafts(userId).length > 0 || countWaitingChanges(userId) > 0
+}
+
+/** Asks for confirmation before a logout that deletes unsaved writing. */
 export function ConfirmLogout({ open, onOpenChange, onConfirm }: Props) {
+  const user = useUser()
+  const waiting = user ? countWaitingChanges(user.id) : 0
+  const hasDrafts = user !== null && listDrafts(user.id).length > 0
   return (
     <ConfirmDialog
       title="Log out and drop what is unsaved?"
@@ -15,9 +26,10 @@ export function ConfirmLogout({ open, onOpenChange, onConfirm }: Props) {
         onConfirm()
       }}
     >
-      Something you were writing or recorded is kept on this device until you save it. Logging out removes it, so that
-      nobody who uses the device after you finds it. Only what stands in a form in another tab is kept, for a week, and
-      offered to you alone.
+      {waiting > 0 &&
+        `${waiting === 1 ? 'One change that was' : `${waiting} changes that were`} made to your journal without a connection ${waiting === 1 ? 'hasn’t' : 'haven’t'} been sent yet, and logging out removes ${waiting === 1 ? 'it' : 'them'}: open your journal first to send what waits. `}
+      {(hasDrafts || waiting === 0) &&
+        'Something you were writing or recorded is kept on this device until you save it. Logging out removes it, so that nobody who uses the device after you finds it. Only what stands in a form in another tab is kept, for a week, and offered to you alone.'}
     </ConfirmDialog>
   )
 }

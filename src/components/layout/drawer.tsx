@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type RefObject, useState } from 'react'
-import { listDrafts } from '../../lib/drafts.ts'
 import { useUser } from '../../lib/user.ts'
-import { ConfirmLogout } from './confirm-logout.tsx'
+import { ConfirmLogout, wouldDropWriting } from './confirm-logout.tsx'
 import { HEADER_LINKS } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
 import { userLinks } from './user-links.ts'
@@ -25,7 +24,7 @@ export default function Drawer({ siteName, open, onOpenChange, opener }: Props) 
   const [isConfirming, setIsConfirming] = useState(false)
   const links = [...HEADER_LINKS, ...(user ? userLinks(user) : [{ label: 'Sign in', to: '/auth' }])]
   const handleLogout = () => {
-    if (user && listDrafts(user.id).length > 0) return setIsConfirming(true)
+    if (user && wouldDropWriting(user.id)) return setIsConfirming(true)
     onOpenChange(false)
     logout.mutate()
   }

@@ -7,7 +7,10 @@ import { switchUser } from '../../lib/switch-user.ts'
 import { useUser } from '../../lib/user.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** The logout mutation. It also deletes the user's drafts and recordings from this device, since others may use it next. */
+/**
+ * The logout mutation. It also deletes everything of the user from this device, drafts, recordings and the copy of the
+ * journal, since others may use it next.
+ */
 export function useLogout() {
   const router = useRouter()
   const user = useUser()

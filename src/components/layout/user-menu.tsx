@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
-import { listDrafts } from '../../lib/drafts.ts'
 import { useUser } from '../../lib/user.ts'
-import { ConfirmLogout } from './confirm-logout.tsx'
+import { ConfirmLogout, wouldDropWriting } from './confirm-logout.tsx'
 import { useLogout } from './use-logout.ts'
 import { userLinks } from './user-links.ts'
 
@@ -37,7 +36,7 @@ export default function UserMenu({ open, onOpenChange, trigger }: Props) {
           <DropdownMenu.Separator className="my-1.5 h-px bg-night-line" />
           <DropdownMenu.Item
             className={`${ITEM} cursor-pointer`}
-            onSelect={() => (user && listDrafts(user.id).length > 0 ? setIsConfirming(true) : logout.mutate())}
+            onSelect={() => (user && wouldDropWriting(user.id) ? setIsConfirming(true) : logout.mutate())}
           >
             Log out
           </DropdownMenu.Item>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { PasswordField } from '../../components/ui/password-field.tsx'
 import { UsageWarning } from '../../components/ui/usage-warning.tsx'
 import {
   type AccountDeletion,
@@ -17,7 +18,6 @@ import { EXPECTED_USER_PARAM } from '../../contract/expected-user.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatMegabytes, formatUsage, journalWarning, postsWarning, usageQuery } from '../../lib/usage.ts'
-import { PasswordField } from './password-field.tsx'
 import { useChangePassword, useDeleteAccount } from './queries.ts'
 
 const TIER_NAMES = { dreamer: 'Dreamer', visionary: 'Visionary' }
@@ -28,10 +28,14 @@ type Props = {
   reminders: ReactNode
   /** The content of the section that imports journal entries. */
   importing: ReactNode
+  /** The content of the section about the journal's copy on this device. */
+  offline: ReactNode
+  /** Called once the server has the new password, before the form says so. */
+  onPasswordChanged: (change: PasswordChange) => Promise<void>
 }
 
 /** The settings of an account. */
-export function AccountPage({ user, reminders, importing }: Props) {
+export function AccountPage({ user, reminders, importing, offline, onPasswordChanged }: Props) {
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
       <h1 className="text-4xl">Account</h1>
@@ -45,7 +49,11 @@ export function AccountPage({ user, reminders, importing }: Props) {
       </Section>
 
       <Section id="password" title="Change the password">
-        <ChangePasswordForm user={user} />
+        <ChangePasswordForm user={user} onChanged={onPasswordChanged} />
+      </Section>
+
+      <Section id="offline" title="Keep your journal on this device">
+        {offline}
       </Section>
 
       <Section id="reminders" title="Reminders">
@@ -113,8 +121,10 @@ function Usage() {
   )
 }
 
-function ChangePasswordForm({ user: { id, username } }: { user: User }) {
-  const change = useChangePassword(id)
+type ChangePasswordProps = { user: User; onChanged: Props['onPasswordChanged'] }
+
+function ChangePasswordForm({ user: { id, username }, onChanged }: ChangePasswordProps) {
+  const change = useChangePassword(id, onChanged)
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
     resolver: zodResolver(passwordChangeSchema),
   })

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { InputField } from '../../components/ui/field.tsx'
+import { PasswordField } from '../../components/ui/password-field.tsx'
 import { type Credentials, loginSchema, registrationSchema } from '../../contract/account.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
-import { PasswordField } from './password-field.tsx'
 import { useAuthenticate } from './queries.ts'
 
 const BUTTON_LABELS = {

@@ -39,10 +39,15 @@ export function useAuthenticate(how: 'login' | 'register', next: string) {
   })
 }
 
-export function useChangePassword(userId: number) {
+/** Changes the password. `onChanged` is called once the server has the new one. */
+export function useChangePassword(userId: number, onChanged: (change: PasswordChange) => Promise<void>) {
   return useMutation({
     mutationFn: (change: PasswordChange) => sendJson<void>('POST', '/api/account/password', change, userId),
-    onSuccess: () => showToast({ title: 'Password changed', description: 'You have been signed out everywhere else.' }),
+    onSuccess: async (_, change) => {
+      // The password is changed, whatever becomes of this.
+      await onChanged(change).catch(() => {})
+      showToast({ title: 'Password changed', description: 'You have been signed out everywhere else.' })
+    },
   })
 }
 

@@ -14,6 +14,7 @@ import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
 import { type EntryDraft, emptyEntryForm, hasFreshGuestDraft, listNewEntryDrafts, newDraftName } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { Filters } from './filters.tsx'
+import { CopyUpkeep } from './offline/copy-upkeep.tsx'
 import { entriesQuery, type JournalFilter, labelsQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
 import { SkySkeleton } from './sky-skeleton.tsx'
@@ -79,6 +80,7 @@ export function JournalPage({ userId, filter, write }: Props) {
       </header>
 
       <UsageWarning sentenceOf={journalWarning} />
+      <CopyUpkeep userId={userId} />
       <UnsavedDrafts
         userId={userId}
         isOpen={writing !== null || selected !== null}

@@ -2,6 +2,7 @@ import { ClientOnly, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
+import { listOfflineCopies } from '../../lib/offline-copy.ts'
 import { newDraftName } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 
@@ -27,6 +28,9 @@ export function OfflinePage() {
         </a>{' '}
         does the same.
       </p>
+      <ClientOnly>
+        <CopyLink />
+      </ClientOnly>
       {isWriting ? (
         <section
           aria-labelledby="write"
@@ -54,6 +58,16 @@ export function OfflinePage() {
         </div>
       )}
     </div>
+  )
+}
+
+/** Leads to the journal that is kept on this device, if one is. */
+function CopyLink() {
+  if (listOfflineCopies().length === 0) return null
+  return (
+    <Link to="/journal/offline" className={`${buttonClass('quiet')} mt-6`}>
+      Open the journal on this device
+    </Link>
   )
 }
 

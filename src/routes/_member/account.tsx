@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { ImportEntries } from '../../features/journal/import-entries.tsx'
+import { KeepOffline } from '../../features/journal/offline/keep-offline.tsx'
 import { remindersQuery } from '../../features/reminders/queries.ts'
+import { hasOfflineCopy } from '../../lib/offline-copy.ts'
 import { seo } from '../../lib/seo.ts'
 import { usageQuery } from '../../lib/usage.ts'
 
@@ -35,6 +37,12 @@ function Account() {
         </Suspense>
       }
       importing={<ImportEntries userId={user.id} />}
+      offline={<KeepOffline userId={user.id} />}
+      onPasswordChanged={async ({ currentPassword, newPassword }) => {
+        if (!hasOfflineCopy(user.id)) return
+        const { relockCopy } = await import('../../features/journal/offline/copy-code.ts')
+        await relockCopy(user.id, currentPassword, newPassword)
+      }}
     />
   )
 }

@@ -7,10 +7,11 @@ import { seo } from '../../lib/seo.ts'
 export const Route = createFileRoute('/_member/journal/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
     notFoundOn404(() => queryClient.ensureQueryData(entryQuery(id))),
-  head: ({ match: { context }, loaderData, params }) =>
+  head: ({ match: { context }, params }) =>
     seo({
       site: context.site,
-      title: loaderData?.title ?? 'Dream journal',
+      // Not the entry's own title, which the browser would keep in its history, in clear.
+      title: 'Dream journal entry',
       path: `/journal/${params.id}`,
       hidden: true,
     }),

@@ -91,7 +91,7 @@ export async function signIn(
 }
 
 /** Throws {@link WrongPassword} unless this is the signed-in user's password; `Overloaded` and `RateLimitExceeded`. */
-async function confirmPassword(user: UserRow, password: string, { rateLimits }: Caller): Promise<void> {
+export async function confirmPassword(user: UserRow, password: string, { rateLimits }: Caller): Promise<void> {
   const isCorrect = await withPasswordHashingSlot(() =>
     rateLimits.limitPasswordCheck({ by: 'member', userId: user.id }, () => verifyPassword(password, user.passwordHash)),
   )

@@ -11,6 +11,7 @@ import { dreamlessNightRoutes } from './api/dreamless-nights.ts'
 import { feedbackRoutes } from './api/feedback.ts'
 import { interpretationRoutes } from './api/interpretation.ts'
 import { journalRoutes } from './api/journal.ts'
+import { journalCopyRoutes } from './api/journal-copy.ts'
 import { journalInsightRoutes } from './api/journal-insights.ts'
 import { postRoutes } from './api/posts.ts'
 import { reminderRoutes } from './api/reminders.ts'
@@ -97,6 +98,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   // Before the journal's own routes, whose `/journal/{id}` would match `/journal/rewritings` too.
   app.route('/api', rewritingRoutes)
   app.route('/api', journalInsightRoutes)
+  app.route('/api', journalCopyRoutes)
   app.route('/api', journalRoutes)
   app.route('/api', dreamlessNightRoutes)
   if (services.config.transcription) app.route('/api', transcriptionRoutes)

@@ -77,6 +77,22 @@ export async function findEntry(db: Db | Tx, userId: number, id: string): Promis
   return row
 }
 
+/** The ids and versions of all of a user's entries. */
+export function listEntryVersions(db: Db, userId: number): Promise<Pick<EntryRow, 'id' | 'version'>[]> {
+  return db
+    .select({ id: journalEntries.id, version: journalEntries.version })
+    .from(journalEntries)
+    .where(eq(journalEntries.userId, userId))
+}
+
+/** Those entries with one of the ids that belong to this user, in no particular order. */
+export function listEntriesWithIds(db: Db, userId: number, ids: string[]): Promise<EntryRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids)))
+}
+
 /** Inserts entries, and returns them in the given order; one whose id is taken is left out. */
 export async function insertEntries(
   db: Db | Tx,

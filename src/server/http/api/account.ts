@@ -4,12 +4,13 @@ import {
   deletionSchema,
   loginSchema,
   passwordChangeSchema,
+  passwordCheckSchema,
   registrationSchema,
   type User,
   userSchema,
 } from '../../../contract/account.ts'
 import { accountUsageSchema } from '../../../contract/usage.ts'
-import { changePassword, deleteAccount, register, signIn } from '../../domain/account.ts'
+import { changePassword, confirmPassword, deleteAccount, register, signIn } from '../../domain/account.ts'
 import { exportAccount } from '../../domain/account-export.ts'
 import { readAccountUsage } from '../../domain/quotas.ts'
 import { endSession, openSession } from '../../domain/sessions.ts'
@@ -93,6 +94,19 @@ accountRoutes
       const { token, user } = await changePassword(db, requireUser(c), c.req.valid('json'), callerContext(c))
       setSessionCookie(c, token)
       rememberDevice(c, user)
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/account/password/check',
+      summary: 'Say whether this is your password',
+      request: jsonBody(passwordCheckSchema),
+      responses: { 204: { description: 'It is' }, ...errorResponses(400, 401, 403, 413, 415, 429, 503) },
+    }),
+    async (c) => {
+      await confirmPassword(requireUser(c), c.req.valid('json').password, callerContext(c))
       return c.body(null, 204)
     },
   )

@@ -223,7 +223,8 @@ function nextPagePath(c: Context<HttpEnv>, cursor: string): string {
   return `/api/journal?${searchParams}`
 }
 
-function serializeEntry(
+/** An entry as the API returns it. */
+export function serializeEntry(
   c: Context<HttpEnv>,
   { symbols, reading, recognisedBy: _, writtenAt, createdAt, updatedAt, ...entry }: EntryRow,
 ): Entry {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Field, INPUT_CLASS } from '../../components/ui/field.tsx'
+import { Field, INPUT_CLASS } from './field.tsx'
 
 type Props = ComponentProps<'input'> & { label: string; help?: string | undefined; error?: string | undefined }
 

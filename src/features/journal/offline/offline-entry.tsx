@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import type { Entry } from '../../../contract/journal.ts'
+import { SCALE_MAX } from '../../../contract/limits.ts'
+import { formatDay } from '../../../lib/dates.ts'
+
+const LUCIDITY_NAMES = {
+  none: 'Not lucid',
+  aware: 'Knew that it was a dream',
+  control: 'Knew it, and decided what happened',
+}
+
+type Props = { entry: Entry; isWaiting: boolean; onEdit: () => void; onDelete: () => void }
+
+/** An entry of the copy in full. Unlike the entry's own page it links nowhere: other pages may not open. */
+export function OfflineEntry({ entry, isWaiting, onEdit, onDelete }: Props) {
+  return (
+    <>
+      <Link to="/journal/offline" className="mt-6 inline-flex min-h-11 items-center gap-2 hover:text-lamp print:hidden">
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
+        All entries
+      </Link>
+      <article className="mt-4">
+        <p className="label-caps">
+          <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
+          {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
+          {isWaiting && <span> · not sent yet</span>}
+        </p>
+        <h2 className="mt-3 text-3xl [overflow-wrap:anywhere]">{entry.title}</h2>
+        <div className="prose-serif mt-6 whitespace-pre-line [overflow-wrap:anywhere]">{entry.dreamContent}</div>
+        {entry.interpretation && (
+          <section className="mt-10 border-t border-night-line pt-6">
+            <h3 className="label-caps font-sans tracking-[0.09em]">Interpretation</h3>
+            <div className="prose-serif mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{entry.interpretation}</div>
+          </section>
+        )}
+        <Noted entry={entry} />
+      </article>
+      <div className="mt-10 flex flex-wrap gap-3 border-t border-night-line pt-8 print:hidden">
+        <Button onClick={onEdit}>Edit</Button>
+        <Button variant="destructive" onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What was noted about the night, and what was recognised in the dream. */
+function Noted({ entry }: { entry: Entry }) {
+  const outOf = (value: number | null) => value && `${value} out of ${SCALE_MAX}`
+  const rows: [string, ReactNode][] = [
+    ['Tags', entry.tags.join(', ')],
+    ['Dream signs', entry.signs.join(', ')],
+    ['Lucidity', entry.lucidity && LUCIDITY_NAMES[entry.lucidity]],
+    ['Vividness', outOf(entry.vividness)],
+    ['Sleep', outOf(entry.sleepQuality)],
+    ['Hours of sleep', entry.sleepHours],
+    ['Symbols', entry.symbols.map(({ keyword }) => keyword).join(', ')],
+  ]
+  const shown = rows.filter(([, value]) => value !== null && value !== '')
+  if (shown.length === 0) return null
+  return (
+    <dl className="mt-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-night-line pt-6">
+      {shown.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-moon-soft">{name}</dt>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Entry, SavedEntry } from '../../../contract/journal.ts'
+import { ApiFailure, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
+import { type Change, isAlreadySaid } from './changes.ts'
+import { listEntryKeys, replaceEntries } from './copy-store.ts'
+import { copyEntry } from './sync-copy.ts'
+import { openChanges, storeChange, type UnlockedCopy, withChangesLocked } from './unlocked-copy.ts'
+
+/**
+ * A change that needs a decision: the entry has a `newer` version ("conflict"), was deleted elsewhere ("gone"), or the
+ * server refused the change with a sentence ("refused").
+ */
+export type Problem = { id: string; change: Change } & (
+  | { what: 'conflict'; newer: Entry }
+  | { what: 'gone' }
+  | { what: 'refused'; sentence: string }
+)
+
+/** What became of the changes. `saved` are the entries as the server now has them. */
+export type SendResult = { sent: number; saved: SavedEntry[]; problems: Problem[] }
+
+/** Refused for what the change says: sending it again would end in the same way. */
+const REFUSED = [400, 403, 409, 413]
+
+/**
+ * Sends the changes that wait, as the copy's user. Each is forgotten once the server has it; one that needs a decision
+ * stays. Throws an `ApiFailure` when the session has ended or the server is busy, and a `TypeError` when the connection
+ * is lost: then the rest waits.
+ */
+export function sendChanges(copy: UnlockedCopy): Promise<SendResult> {
+  return withChangesLocked(copy.userId, async () => {
+    const result: SendResult = { sent: 0, saved: [], problems: [] }
+    for (const [id, change] of await openChanges(copy)) {
+      const outcome = await send(copy, id, change)
+      if (outcome && 'what' in outcome) {
+        result.problems.push(outcome)
+        continue
+      }
+      result.sent += 1
+      if (outcome) result.saved.push(outcome)
+      await forget(copy, id, outcome)
+    }
+    return result
+  })
+}
+
+/** Sends one change. Returns the entry as it is now, undefined if it is deleted, or what needs a decision. */
+async function send({ userId }: UnlockedCopy, id: string, change: Change): Promise<SavedEntry | Problem | undefined> {
+  const address = `/api/journal/${id}`
+  try {
+    if (change.what === 'create') {
+      const { fields, writtenAt, timeZone } = change
+      return await sendJson<SavedEntry>('POST', '/api/journal', { id, ...fields, writtenAt, timeZone }, userId)
+    }
+    if (change.what === 'edit') {
+      const changes = { ...change.fields, version: change.version }
+      return await sendJson<SavedEntry>('PATCH', address, changes, userId)
+    }
+    const entry = await sendJson<Entry>('GET', address, undefined, userId)
+    if (entry.version !== change.version) return { id, change, what: 'conflict', newer: entry }
+    await sendJson<void>('DELETE', address, undefined, userId)
+    return undefined
+  } catch (failure) {
+    const isOfSession: boolean = isSessionFailure(failure)
+    if (!(failure instanceof ApiFailure) || isOfSession) throw failure
+    if (failure.status === 404) return change.what === 'delete' ? undefined : { id, change, what: 'gone' }
+    const newer = failure.body['entry'] as Entry | undefined
+    if (newer && change.what === 'edit')
+      return isAlreadySaid(newer, change.fields) ? newer : { id, change, what: 'conflict', newer }
+    if (REFUSED.includes(failure.status))
+      return { id, change, what: 'refused', sentence: failure.body.error ?? 'The server refused it.' }
+    throw failure
+  }
+}
+
+/** Forgets a change that the server has, and puts its outcome into the copy. */
+async function forget(copy: UnlockedCopy, id: string, entry: SavedEntry | undefined): Promise<void> {
+  const stored = (await listEntryKeys(copy.store)).find(([storedId]) => storedId === id)
+  if (entry) {
+    const { support: _, supportKind: __, ...plain } = entry
+    await copyEntry(copy.store, plain, stored?.[1])
+  } else if (stored) await replaceEntries(copy.store, [stored], [])
+  await storeChange(copy, id, undefined)
+}
+
+/** How the writer decides: their change wins, the server's state wins, or the text becomes a new entry. */
+export type Decision = 'mine' | 'theirs' | 'new entry'
+
+/** Carries out a decision on a problem; with "mine" and "new entry" the change has to be sent again. */
+export function decide(copy: UnlockedCopy, problem: Problem, decision: Decision): Promise<void> {
+  return withChangesLocked(copy.userId, async () => {
+    const { id, change } = problem
+    if (decision === 'theirs') return storeChange(copy, id, undefined)
+    if (decision === 'mine') {
+      const version = problem.what === 'conflict' ? problem.newer.version : undefined
+      if (version !== undefined && change.what !== 'create') await storeChange(copy, id, { ...change, version })
+      return
+    }
+    if (change.what === 'delete') return
+    const written = { writtenAt: new Date().toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    await storeChange(copy, crypto.randomUUID(), { what: 'create', ...written, fields: change.fields })
+    await storeChange(copy, id, undefined)
+  })
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiFailure, isSessionFailure } from '../../../lib/api-client.ts'
+import { countWaitingChanges } from '../../../lib/offline-copy.ts'
+import { fetchUser } from '../../../lib/user.ts'
+import { savedSupportQuery } from '../saved-support-query.ts'
+import { type Decision, decide, type Problem, sendChanges } from './send-changes.ts'
+import { syncCopy } from './sync-copy.ts'
+import { lockCopy, type UnlockedCopy } from './unlocked-copy.ts'
+
+/**
+ * How the copy and the server stand: without a connection; being compared; the same; the session has ended; another
+ * user is signed in; or something failed, as the sentence says.
+ */
+export type SendState = 'offline' | 'sending' | 'done' | 'signed out' | 'another user' | { failed: string }
+
+/**
+ * Sends the changes of an unlocked copy, and then brings it up to date: at once, whenever the browser is back online,
+ * and when `send` is called. `onSent` is called after each comparison with the server.
+ */
+export function useSendChanges(copy: UnlockedCopy, onSent: (sent: number) => unknown) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<SendState>('sending')
+  const [problems, setProblems] = useState<Problem[]>([])
+  const latestOnSent = useRef(onSent)
+  latestOnSent.current = onSent
+
+  const send = useCallback(async () => {
+    setState('sending')
+    try {
+      const next = await connect(copy)
+      if (next !== 'sending') return setState(next)
+      const result = await sendChanges(copy)
+      setProblems(result.problems)
+      const distressed = result.saved.find(({ support }) => support)
+      if (distressed?.support) {
+        const message = { message: distressed.support, kind: distressed.supportKind, isRead: false }
+        queryClient.setQueryData(savedSupportQuery.queryKey, message)
+      }
+      await syncCopy(copy.store)
+      setState('done')
+      await latestOnSent.current(result.sent)
+    } catch (failure) {
+      setState(stateAfter(failure))
+      await latestOnSent.current(0)
+    }
+  }, [copy, queryClient])
+
+  useEffect(() => {
+    send()
+    const goOffline = () => setState('offline')
+    addEventListener('online', send)
+    addEventListener('offline', goOffline)
+    return () => {
+      removeEventListener('online', send)
+      removeEventListener('offline', goOffline)
+    }
+  }, [send])
+
+  return {
+    state,
+    problems,
+    waiting: countWaitingChanges(copy.userId),
+    send,
+    /** Carries out what the writer decided about a problem. */
+    async decide(problem: Problem, decision: Decision) {
+      await decide(copy, problem, decision)
+      setProblems((before) => before.filter(({ id }) => id !== problem.id))
+      await send()
+    },
+  }
+}
+
+/** Returns 'sending' if the copy's user is signed in. If another user is, locks the copy: it isn't theirs to see. */
+async function connect(copy: UnlockedCopy): Promise<SendState> {
+  if (!navigator.onLine) return 'offline'
+  const user = await fetchUser()
+  if (!user) return 'signed out'
+  if (user.id === copy.userId) return 'sending'
+  lockCopy()
+  return 'another user'
+}
+
+function stateAfter(failure: unknown): SendState {
+  if (isSessionFailure(failure)) return 'signed out'
+  if (failure instanceof ApiFailure)
+    return { failed: failure.body.error ?? 'The server could not be reached. Please try again later.' }
+  // What `fetch` throws without a connection.
+  if (failure instanceof TypeError) return 'offline'
+  return { failed: 'The copy on this device could not be read. Please reload the page.' }
+}
