@@ -4,6 +4,7 @@ import { insightParts, monthCountSchema } from './journal-insights.ts'
 import {
   IMPORT_MAX,
   JOURNAL_TEXT_MAX,
+  LABEL_MAX,
   LUCIDITIES,
   MOOD_MAX,
   QUERY_MAX,
@@ -191,11 +192,45 @@ const year = text().regex(/^(19|2\d)\d\d$/, 'Please give the year with four digi
 
 export const yearParamsSchema = z.object({ year })
 
-export const entryListQuerySchema = z.object({
-  q: text().max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`).optional(),
+const day = (what: string) =>
+  z.iso.date({ error: unlessBroken(`Please give ${what} as year-month-day, such as 2026-03-01.`) })
+
+const label = (what: string) => text().max(LABEL_MAX, `${what} has at most ${LABEL_MAX} characters.`).optional()
+
+/** What a list of entries can be filtered by; an entry must match all that is given. */
+const filterFields = {
   mood: text().max(MOOD_MAX, `A mood has at most ${MOOD_MAX} characters.`).optional(),
   tag: text().max(TAG_MAX, `A tag has at most ${TAG_MAX} characters.`).optional(),
   month: month.optional(),
+  from: day('the first day').optional(),
+  to: day('the last day').optional(),
+  symbol: label('The slug of a symbol').meta({ description: 'The slug of a symbol that was recognised in it.' }),
+  person: label('A name'),
+  place: label('A name'),
+  theme: label('A theme'),
+  feeling: label('A feeling'),
+  sign: label('A dream sign'),
+  lucidity: z
+    .enum(LUCIDITIES, { error: unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`) })
+    .optional(),
+  interpreted: z
+    .enum(['yes', 'no'], { error: unlessBroken('Please say yes or no, or leave it out.') })
+    .optional()
+    .meta({ description: 'Whether it has an interpretation.' }),
+}
+
+export const entryFilterQuerySchema = z.object(filterFields)
+
+export const entryListQuerySchema = z.object({
+  q: text()
+    .max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`)
+    .optional()
+    .meta({ description: 'Words, of which one may be misspelt, or what it was about.' }),
+  sort: z
+    .enum(['newest', 'best'], { error: unlessBroken('Please sort by newest or best, or leave it out.') })
+    .optional()
+    .meta({ description: '`best`: with `q`, what fits it best comes first; otherwise the newest does.' }),
+  ...filterFields,
   limit: z.coerce
     .number({ error: 'The limit must be a whole number from 1 to 100.' })
     .int('The limit must be a whole number from 1 to 100.')
@@ -209,6 +244,39 @@ export const entryListQuerySchema = z.object({
 export const dayParamsSchema = z.object({ day: dreamDate })
 
 const dreamLength = z.int().meta({ description: 'How many characters the dream has.' })
+/** An entry of a list. */
+export const listedEntrySchema = entrySchema
+  .extend({
+    found: z
+      .object({
+        byWords: z.boolean().meta({ description: 'Words of the search are in it.' }),
+        byMeaning: z.boolean().meta({ description: 'It is alike in meaning to what was searched for.' }),
+        excerpt: z.array(z.object({ text: z.string(), marked: z.boolean() })).meta({
+          description: 'The part of the dream, or of its interpretation, in which the words are.',
+        }),
+      })
+      .optional()
+      .meta({ description: 'Only of a search: why the entry was found.' }),
+  })
+  .meta({ id: 'ListedJournalEntry' })
+
+/** What a short list shows of an entry. */
+const entryNameSchema = entrySchema.pick({ id: true, title: true, dreamDate: true })
+
+/** How many entries match a filter, and the latest of them. */
+export const entrySummarySchema = z
+  .object({ count: z.int(), latest: z.array(entryNameSchema) })
+  .meta({ id: 'JournalSummary' })
+
+export const similarEntrySchema = entryNameSchema
+  .extend({
+    symbols: z.array(entrySymbolSchema).meta({ description: 'The symbols of both.' }),
+    byMeaning: z.boolean().meta({ description: 'They are alike in meaning.' }),
+  })
+  .meta({ id: 'SimilarJournalEntry' })
+
+export const onThisNightQuerySchema = z.object({ day: day('the day') })
+export const onThisNightSchema = z.array(entryNameSchema)
 
 /** A day of a month's calendar, with its entries. */
 export const nightSchema = z
@@ -252,6 +320,20 @@ export const labelsSchema = z
     months: z.array(countSchema),
   })
   .meta({ id: 'JournalLabels' })
+
+/** Further values by which a user's entries can be filtered, with the number of entries for each. */
+export const moreLabelsSchema = z
+  .object({
+    symbols: z.array(entrySymbolSchema.extend({ count: z.int() })),
+    people: z.array(countSchema),
+    places: z.array(countSchema),
+    themes: z.array(countSchema),
+    feelings: z.array(countSchema),
+    signs: z.array(countSchema),
+    lucidities: z.array(z.object({ name: z.enum(LUCIDITIES), count: z.int() })),
+    interpreted: z.int().meta({ description: 'Entries with an interpretation.' }),
+  })
+  .meta({ id: 'MoreJournalLabels' })
 
 export const insightsQuerySchema = z.object({
   today: z.iso
@@ -323,10 +405,16 @@ export type SavedEntry = z.infer<typeof savedEntrySchema>
 export type NewEntry = z.infer<typeof newEntrySchema>
 export type EntryFields = z.input<typeof newEntrySchema>
 export type EntryChanges = z.infer<typeof entryChangesSchema>
+export type EntryFilterQuery = z.infer<typeof entryFilterQuerySchema>
+export type ListedEntry = z.infer<typeof listedEntrySchema>
+export type EntrySummary = z.infer<typeof entrySummarySchema>
+export type SimilarEntry = z.infer<typeof similarEntrySchema>
+export type EntryName = z.infer<typeof entryNameSchema>
 export type EntryListQuery = z.infer<typeof entryListQuerySchema>
 export type Night = z.infer<typeof nightSchema>
 export type YearNight = z.infer<typeof yearNightSchema>
 export type Labels = z.infer<typeof labelsSchema>
+export type MoreLabels = z.infer<typeof moreLabelsSchema>
 export type Insights = z.infer<typeof insightsSchema>
 export type MonthCount = z.infer<typeof monthCountSchema>
 export type ImportResult = z.infer<typeof importResultSchema>

@@ -39,6 +39,8 @@ export const SIGNS_MAX = 12
 export const MOOD_MAX = 40
 export const TAG_MAX = 40
 export const TAGS_MAX = 12
+/** Of a value by which entries are filtered: a symbol’s slug, a name, a theme, a feeling, a dream sign. */
+export const LABEL_MAX = 100
 /** How many entries the journal page loads at a time. */
 export const JOURNAL_PAGE = 20
 /** How many entries one import request carries. */

@@ -1,9 +1,15 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { symbolNeighboursQuery, symbolQuery } from '../features/symbols/queries.ts'
 import { symbolMetadata } from '../features/symbols/symbol-metadata.ts'
 import { SymbolNotFound, SymbolPage } from '../features/symbols/symbol-page.tsx'
 import { notFoundOn404 } from '../lib/not-found-on-404.ts'
 import { seo } from '../lib/seo.ts'
+import { useUser } from '../lib/user.ts'
+
+const DreamsWithSymbol = lazy(async () => ({
+  default: (await import('../features/journal/dreams-with-symbol.tsx')).DreamsWithSymbol,
+}))
 
 /** The page of a symbol of the dictionary, which the specification's addresses call an interpretation. */
 export const Route = createFileRoute('/interpretation/$slug')({
@@ -34,5 +40,21 @@ export const Route = createFileRoute('/interpretation/$slug')({
 })
 
 function SymbolRoute() {
-  return <SymbolPage slug={Route.useParams().slug} />
+  const { slug } = Route.useParams()
+  // The page is the same for everyone, and cached: what is the user's own is added in their browser.
+  const user = useUser()
+  return (
+    <SymbolPage
+      slug={slug}
+      ownDreams={
+        user && (
+          <ClientOnly>
+            <Suspense>
+              <DreamsWithSymbol slug={slug} />
+            </Suspense>
+          </ClientOnly>
+        )
+      }
+    />
+  )
 }

@@ -24,6 +24,7 @@ type Written = {
   mood?: string
   tags?: string[]
   signs?: string[]
+  lucidity?: string
 }
 
 /** Creates an entry of the signed-in user by an API request. Returns its id. */

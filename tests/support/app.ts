@@ -10,6 +10,7 @@ import { dictionaryEngine } from '../../src/server/interpreter/dictionary-engine
 import type { InterpretationEngine } from '../../src/server/interpreter/port.ts'
 import type { Database } from '../../src/server/storage/db.ts'
 import { loadDictionary } from '../../src/server/storage/dictionary.ts'
+import { makeEmbedder } from '../../src/server/workers/embedder.ts'
 import { makeTextWorkers } from '../../src/server/workers/text-workers.ts'
 
 const dictionary = readDictionary('content')
@@ -34,7 +35,8 @@ export function newAddress(): string {
 
 /**
  * Creates the real app on `database`, with the real dictionary loaded, and returns functions that send requests to it.
- * `settings` are environment variables. By default the dictionary-based interpreter is used, and no pages are rendered.
+ * `settings` are environment variables. By default the dictionary-based interpreter is used, journals are searched by
+ * words only, and no pages are rendered.
  * `content` takes the place of the real dictionary, except in the worker threads, which have `textWorkers` for that;
  * `pushTransport` that of the network, for reminders that are pushed.
  */
@@ -50,7 +52,7 @@ export async function openApp(
 ) {
   content ??= await dictionary
   await loadDictionary(database.db, content)
-  const config = readConfig({ ...settings })
+  const config = readConfig({ SEARCH_BY_MEANING: 'off', ...settings })
   const services = makeServices({
     config,
     log,
@@ -61,6 +63,7 @@ export async function openApp(
     engine: engine ?? dictionaryEngine,
     textWorkers: await textWorkers,
     pushTransport,
+    embedder: config.searchByMeaning ? makeEmbedder() : undefined,
   })
   const app = makeApp(services)
   const send = (path: string, init: RequestInit, { address = '203.0.113.7', cookie, headers }: Call = {}) =>
@@ -87,6 +90,8 @@ export async function openApp(
     routes: inspectRoutes(app),
     services,
     get: (path: string, call?: Call) => send(path, {}, call),
+    /** The search of journals; with search by meaning it must be closed. */
+    journalSearch: services.journalSearch,
     post,
     put: sendJson('PUT'),
     patch: sendJson('PATCH'),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { Entry } from '../../contract/journal.ts'
+import type { Entry, ListedEntry } from '../../contract/journal.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { EntryFacts } from './entry-facts.tsx'
@@ -8,9 +8,9 @@ import { EntryFacts } from './entry-facts.tsx'
 const EXCERPT_MAX = 240
 const SYMBOLS_SHOWN = 6
 
-type Props = { entry: Entry; onEdit: () => void; onDelete: () => void }
+type Props = { entry: ListedEntry; onEdit: () => void; onDelete: () => void }
 
-/** An entry in the list: an excerpt, its symbols and tags, and buttons to edit and delete it. */
+/** An entry in the list: an excerpt (after a search, with its words marked), its symbols and tags, and buttons to edit and delete it. */
 export function EntryCard({ entry, onEdit, onDelete }: Props) {
   return (
     <article aria-labelledby={`entry-${entry.id}`}>
@@ -40,10 +40,28 @@ export function EntryCard({ entry, onEdit, onDelete }: Props) {
         </div>
       </div>
       <p className="mt-2 font-serif text-[1.125rem] leading-relaxed text-moon-soft">
-        {excerpt(entry.dreamContent, EXCERPT_MAX)}
+        {entry.found ? <FoundExcerpt found={entry.found} /> : excerpt(entry.dreamContent, EXCERPT_MAX)}
       </p>
+      {entry.found?.byMeaning && (
+        <p className="mt-2 text-sm text-moon-soft">
+          {entry.found.byWords ? 'Alike in meaning, too.' : 'Alike in meaning.'}
+        </p>
+      )}
       <EntryMarks entry={entry} shown={SYMBOLS_SHOWN} />
     </article>
+  )
+}
+
+function FoundExcerpt({ found }: { found: NonNullable<ListedEntry['found']> }) {
+  return found.excerpt.map(({ text, marked }, at) =>
+    marked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the segments never change their order
+      <mark key={at} className="bg-transparent text-lamp underline decoration-1 underline-offset-4">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   )
 }
 

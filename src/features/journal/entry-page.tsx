@@ -17,8 +17,9 @@ import { entryQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
 
 const RewritingsSection = lazy(() => import('./rewritings-section.tsx'))
+const SimilarEntries = lazy(async () => ({ default: (await import('./similar-entries.tsx')).SimilarEntries }))
 
-/** A single entry in full, with buttons to interpret, edit, print and delete it. */
+/** A single entry in full, with buttons to interpret, edit, print and delete it, and the entries like it. */
 export function EntryPage({ userId, id }: { userId: number; id: string }) {
   const { data: entry } = useSuspenseQuery(entryQuery(id))
   const navigate = useNavigate()
@@ -50,6 +51,7 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
       <ClientOnly fallback={null}>
         <Suspense fallback={null}>
           <RewritingsSection userId={userId} entry={entry} />
+          <SimilarEntries id={id} />
         </Suspense>
       </ClientOnly>
       <EntryDialogs

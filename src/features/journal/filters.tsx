@@ -1,27 +1,33 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
-import { INPUT_CLASS } from '../../components/ui/field.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { SearchField } from '../../components/ui/search-field.tsx'
 import type { Labels } from '../../contract/journal.ts'
 import { QUERY_MAX } from '../../contract/limits.ts'
 import { formatMonth } from '../../lib/dates.ts'
-import type { JournalFilter } from './queries.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterSelect } from './filter-select.tsx'
+import { changeFilter, type JournalFilter } from './journal-filter.ts'
+
+const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }))
 
 const DEBOUNCE_MS = 250
 
-/** Filters the list of entries by text, mood, tag and month. The filter is stored in the URL's search parameters. */
+/**
+ * Filters the list of entries: by text, mood, tag and month, and behind a button by everything else. The filter is
+ * stored in the URL's search parameters.
+ */
 export function Filters({ filter, labels }: { filter: JournalFilter; labels: Labels }) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [q, setQ] = useState(filter.q ?? '')
+  const [isOpen, setIsOpen] = useState(false)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The search was ended elsewhere: by a chip, or by “Show all entries”.
+  useEffect(() => {
+    if (!filter.q) setQ('')
+  }, [filter.q])
   const updateFilter = (change: JournalFilter) =>
-    navigate({
-      to: '/journal',
-      search: Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)),
-      replace: true,
-      resetScroll: false,
-    })
+    navigate({ to: '/journal', search: changeFilter(filter, change), replace: true, resetScroll: false })
   return (
     <search aria-label="Your entries" className="space-y-4">
       <SearchField
@@ -35,6 +41,7 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
           timer.current = setTimeout(() => updateFilter({ q: value.trim() }), DEBOUNCE_MS)
         }}
       />
+      <ActiveFilters filter={filter} onChange={updateFilter} />
       <FilterSelect
         label="Mood"
         value={filter.mood}
@@ -56,39 +63,19 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
         options={labels.months.map(({ name, count }) => ({ value: name, text: `${formatMonth(name)} (${count})` }))}
         onChoose={(month) => updateFilter({ month })}
       />
-    </search>
-  )
-}
-
-type FilterSelectProps = {
-  label: string
-  value: string | undefined
-  allLabel: string
-  options: { value: string; text: string }[]
-  onChoose: (value: string) => void
-}
-
-function FilterSelect({ label, value = '', allLabel, options, onChoose }: FilterSelectProps) {
-  const id = useId()
-  if (options.length === 0) return null
-  return (
-    <div className="flex items-center gap-4">
-      <label htmlFor={id} className="w-16 shrink-0 text-sm text-moon-soft">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={options.some((option) => option.value === value) ? value : ''}
-        onChange={({ target }) => onChoose(target.value)}
-        className={`${INPUT_CLASS} min-h-11 py-2`}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="link inline-flex min-h-11 items-center text-sm"
       >
-        <option value="">{allLabel}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </div>
+        {isOpen ? 'Fewer filters' : 'More filters'}
+      </button>
+      {isOpen && (
+        <Suspense fallback={<p className="text-sm text-moon-soft">Loading…</p>}>
+          <MoreFilters filter={filter} onChange={updateFilter} />
+        </Suspense>
+      )}
+    </search>
   )
 }

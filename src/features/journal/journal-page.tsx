@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -6,16 +6,17 @@ import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { UsageWarning } from '../../components/ui/usage-warning.tsx'
-import { formatMonth } from '../../lib/dates.ts'
 import { readDraft } from '../../lib/drafts.ts'
 import { journalWarning } from '../../lib/usage.ts'
-import { EntryCard } from './entry-card.tsx'
 import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
 import { type EntryDraft, emptyEntryForm, hasFreshGuestDraft, listNewEntryDrafts, newDraftName } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
+import { EntryList } from './entry-list.tsx'
 import { Filters } from './filters.tsx'
+import type { JournalFilter } from './journal-filter.ts'
 import { CopyUpkeep } from './offline/copy-upkeep.tsx'
-import { entriesQuery, type JournalFilter, labelsQuery } from './queries.ts'
+import { OnThisNight } from './on-this-night.tsx'
+import { labelsQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
 import { SkySkeleton } from './sky-skeleton.tsx'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
@@ -29,7 +30,7 @@ type Props = {
   write: boolean
 }
 
-/** The journal: its sky, the filters, and the entries, newest first. */
+/** The journal: its sky, the filters, and the entries. */
 export function JournalPage({ userId, filter, write }: Props) {
   const { data: labels } = useSuspenseQuery(labelsQuery)
   const navigate = useNavigate()
@@ -101,7 +102,7 @@ export function JournalPage({ userId, filter, write }: Props) {
         </div>
       ) : (
         <div className="mt-10 grid gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">
-          <div className="space-y-10 lg:sticky lg:top-24 lg:self-start print:hidden">
+          <div className="space-y-10 print:hidden">
             <ClientOnly fallback={<SkySkeleton />}>
               <Suspense fallback={<SkySkeleton />}>
                 <SkyPanel
@@ -111,8 +112,16 @@ export function JournalPage({ userId, filter, write }: Props) {
               </Suspense>
             </ClientOnly>
             <Filters filter={filter} labels={labels} />
+            <ClientOnly>
+              <OnThisNight className="hidden lg:block" />
+            </ClientOnly>
           </div>
-          <Entries filter={filter} onSelect={setSelected} />
+          <div>
+            <EntryList filter={filter} onSelect={setSelected} />
+            <ClientOnly>
+              <OnThisNight className="mt-14 lg:hidden print:hidden" />
+            </ClientOnly>
+          </div>
         </div>
       )}
 
@@ -128,62 +137,6 @@ export function JournalPage({ userId, filter, write }: Props) {
         )}
       </Dialog>
       <EntryDialogs userId={userId} selected={selected} onClose={() => setSelected(null)} />
-    </div>
-  )
-}
-
-function Entries({ filter, onSelect }: { filter: JournalFilter; onSelect: (selected: OpenDialog) => void }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(entriesQuery(filter))
-  const entries = data.pages.flatMap(({ items }) => items)
-  const isFiltered = Object.keys(filter).length > 0
-  if (entries.length === 0) {
-    return (
-      <div className="border-y border-night-line py-14 text-center">
-        <p className="font-serif text-xl">No entries match this.</p>
-        <Link to="/journal" className="link mt-3 inline-block py-2">
-          Show all entries
-        </Link>
-      </div>
-    )
-  }
-  const months = Map.groupBy(entries, ({ dreamDate }) => dreamDate.slice(0, 7))
-  return (
-    <div>
-      <p role="status" className="sr-only">
-        {isFiltered ? `${entries.length}${hasNextPage ? ' or more' : ''} entries match` : ''}
-      </p>
-      {[...months].map(([month, entriesOfMonth]) => (
-        <section key={month} aria-labelledby={`month-${month}`} className="mb-10">
-          <div className="mb-6 flex items-baseline justify-between gap-4 border-b border-night-line pb-2">
-            <h2 id={`month-${month}`} className="font-sans text-base font-medium tracking-normal text-moon-soft">
-              {formatMonth(month)}
-            </h2>
-            <Link to="/journal/print" search={{ month }} className="link text-sm print:hidden">
-              Print<span className="sr-only"> {formatMonth(month)}</span>
-            </Link>
-          </div>
-          {entriesOfMonth.map((entry, at) => (
-            <div
-              key={entry.id}
-              id={entriesOfMonth[at - 1]?.dreamDate === entry.dreamDate ? undefined : `day-${entry.dreamDate}`}
-              className="scroll-mt-24 border-b border-night-line py-7 first-of-type:pt-0 last:border-0"
-            >
-              <EntryCard
-                entry={entry}
-                onEdit={() => onSelect({ what: 'edit', entry })}
-                onDelete={() => onSelect({ what: 'delete', entry })}
-              />
-            </div>
-          ))}
-        </section>
-      ))}
-      {hasNextPage && (
-        <p className="text-center print:hidden">
-          <Button variant="quiet" onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
-            {isFetchingNextPage ? 'Loading…' : 'Show older entries'}
-          </Button>
-        </p>
-      )}
     </div>
   )
 }

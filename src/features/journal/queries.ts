@@ -4,25 +4,28 @@ import type {
   Entry,
   EntryChanges,
   EntryFields,
+  EntryName,
+  EntrySummary,
   ImportResult,
   Insights,
   Labels,
+  ListedEntry,
+  MoreLabels,
   Night,
   SavedEntry,
+  SimilarEntry,
   YearNight,
 } from '../../contract/journal.ts'
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
-
-/** The filter of the list of entries. `month` is YYYY-MM. */
-export type JournalFilter = { q?: string; mood?: string; tag?: string; month?: string }
+import type { JournalFilter } from './journal-filter.ts'
 
 export const entriesQuery = (filter: JournalFilter) =>
   infiniteQueryOptions({
     queryKey: ['journal', 'entries', filter],
-    queryFn: (context) => getPage<Entry>(context.pageParam, context),
-    initialPageParam: `/api/journal?${new URLSearchParams({ ...filter, limit: `${JOURNAL_PAGE}` })}`,
+    queryFn: (context) => getPage<ListedEntry>(context.pageParam, context),
+    initialPageParam: `/api/journal?${new URLSearchParams({ ...(filter.q && { sort: 'best' }), ...filter, limit: `${JOURNAL_PAGE}` })}`,
     getNextPageParam: ({ next }) => next,
     meta: USER_QUERY_META,
   })
@@ -47,6 +50,36 @@ export const labelsQuery = queryOptions({
   queryFn: (context) => getJson<Labels>('/api/journal/labels', context),
   meta: USER_QUERY_META,
 })
+
+/** What else entries can be filtered by: for “More filters”. */
+export const moreLabelsQuery = queryOptions({
+  queryKey: ['journal', 'labels', 'more'],
+  queryFn: (context) => getJson<MoreLabels>('/api/journal/labels/more', context),
+  meta: USER_QUERY_META,
+})
+
+/** How many entries match a filter, and the latest of them. */
+export const summaryQuery = (filter: Omit<JournalFilter, 'q' | 'sort'>) =>
+  queryOptions({
+    queryKey: ['journal', 'summary', filter],
+    queryFn: (context) => getJson<EntrySummary>(`/api/journal/summary?${new URLSearchParams(filter)}`, context),
+    meta: USER_QUERY_META,
+  })
+
+export const similarQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['journal', 'similar', id],
+    queryFn: (context) => getJson<SimilarEntry[]>(`/api/journal/${encodeURIComponent(id)}/similar`, context),
+    meta: USER_QUERY_META,
+  })
+
+/** The entries of a calendar day (YYYY-MM-DD) in other years. */
+export const onThisNightQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['journal', 'on-this-night', day],
+    queryFn: (context) => getJson<EntryName[]>(`/api/journal/on-this-night?day=${day}`, context),
+    meta: USER_QUERY_META,
+  })
 
 export const nightsQuery = (month: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ComponentProps, CSSProperties } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
@@ -18,8 +18,17 @@ import { RelatedSymbolsMap } from './related-symbols-map.tsx'
 import { ShareSymbol } from './share-symbol.tsx'
 import { Situations } from './situations.tsx'
 
+type Props = {
+  slug: string
+  /**
+   * The user's own dreams with the symbol, which appear after the page: at the end of the column beside the text, on
+   * narrow screens at the end of the page, so that nothing moves.
+   */
+  ownDreams?: ReactNode
+}
+
 /** The page of a symbol. */
-export function SymbolPage({ slug }: { slug: string }) {
+export function SymbolPage({ slug, ownDreams }: Props) {
   const { data: symbol } = useSuspenseQuery(symbolQuery(slug))
   const { data: neighbours } = useSuspenseQuery(symbolNeighboursQuery(slug))
   const references = splitTexts([...symbol.content.split(/\n{2,}/), symbol.culturalContext])
@@ -35,7 +44,7 @@ export function SymbolPage({ slug }: { slug: string }) {
         here={symbol.keyword}
       />
       <div className="mt-6 grid gap-x-12 lg:mt-2 lg:grid-cols-[1fr_42rem_1fr]">
-        <Actions symbol={symbol} />
+        <Actions symbol={symbol}>{ownDreams}</Actions>
         <article className="mx-auto w-full max-w-read lg:col-start-2 lg:row-start-1">
           <Header symbol={symbol} />
           <Text symbol={symbol} paragraphs={paragraphs} context={context} />
@@ -70,6 +79,7 @@ export function SymbolPage({ slug }: { slug: string }) {
             next={neighbours.next && linkTo(neighbours.next)}
             className="mt-20 border-t border-night-line pt-6"
           />
+          {ownDreams && <div className="mt-14 lg:hidden print:hidden">{ownDreams}</div>}
         </article>
       </div>
     </div>
@@ -77,7 +87,7 @@ export function SymbolPage({ slug }: { slug: string }) {
 }
 
 /** Back, share and interpret links: a sticky column on wide screens, on narrow ones a row above the text. */
-function Actions({ symbol }: { symbol: SymbolEntry }) {
+function Actions({ symbol, children }: { symbol: SymbolEntry; children: ReactNode }) {
   const { data: site } = useSuspenseQuery(siteQuery)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 lg:sticky lg:top-28 lg:col-start-1 lg:row-start-1 lg:mt-16 lg:flex-col lg:items-start lg:justify-start lg:self-start print:hidden">
@@ -94,6 +104,7 @@ function Actions({ symbol }: { symbol: SymbolEntry }) {
       <Link to="/" hash="interpret" className="link hidden py-2 lg:block">
         Interpret my dream
       </Link>
+      {children && <div className="mt-10 hidden w-full lg:block">{children}</div>}
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { changeFilter, FILTER_NAMES, type JournalFilter } from '../../features/journal/journal-filter.ts'
 import { JournalPage } from '../../features/journal/journal-page.tsx'
-import { entriesQuery, type JournalFilter, labelsQuery } from '../../features/journal/queries.ts'
-import { flagParam, textParam } from '../../lib/search-params.ts'
+import { entriesQuery, labelsQuery } from '../../features/journal/queries.ts'
+import { flagParam, oneOfParam, textParam } from '../../lib/search-params.ts'
 import { seo } from '../../lib/seo.ts'
 
-const FILTERS = ['q', 'mood', 'tag', 'month'] as const
-
-type Search = { [name in keyof JournalFilter]?: string | undefined } & { write?: boolean | undefined }
+type Search = { [name in keyof JournalFilter]?: JournalFilter[name] | undefined } & { write?: boolean | undefined }
 
 export const Route = createFileRoute('/_member/journal/')({
   validateSearch: (search: Record<string, unknown>): Search => ({
-    ...Object.fromEntries(FILTERS.map((name) => [name, textParam(search[name])])),
+    ...Object.fromEntries(FILTER_NAMES.map((name) => [name, textParam(search[name])])),
+    sort: oneOfParam(search['sort'], ['newest']),
     write: flagParam(search['write']),
   }),
   loaderDeps: ({ search }) => filterIn(search),
@@ -33,7 +33,7 @@ function Journal() {
   )
 }
 
-/** The search parameters that filter the list. */
-function filterIn(search: Search): JournalFilter {
-  return Object.fromEntries(FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
+/** The search parameters that filter and sort the list. */
+function filterIn({ write: _, ...search }: Search): JournalFilter {
+  return changeFilter({}, search as JournalFilter)
 }

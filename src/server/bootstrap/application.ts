@@ -14,10 +14,12 @@ import type { InterpretationEngine } from '../interpreter/port.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import { type Db, openDatabase } from '../storage/db.ts'
 import { loadDictionary } from '../storage/dictionary.ts'
+import { deleteAllVectors } from '../storage/entry-vectors.ts'
 import { deleteOldFeedback } from '../storage/feedback.ts'
 import { deleteExpiredRateLimits } from '../storage/rate-limits.ts'
 import { deleteOldCounts } from '../storage/recognitions.ts'
 import { deleteExpiredSessions } from '../storage/sessions.ts'
+import { makeEmbedder } from '../workers/embedder.ts'
 import { makeTextWorkers } from '../workers/text-workers.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isOllamaThere, OLLAMA_HINT } from './local-model.ts'
@@ -58,6 +60,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   try {
     await loadDictionary(database.db, dictionary)
     if (config.admin) await ensureAdmin(database.db, config.admin)
+    if (!config.searchByMeaning) await deleteAllVectors(database.db)
     const services = makeServices({
       config,
       log,
@@ -67,6 +70,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       dreamBank,
       textWorkers,
       engine: await makeEngine(config, log),
+      embedder: config.searchByMeaning ? makeEmbedder() : undefined,
     })
     await loadPosts(database.db, services.renderer, posts)
     const cleanupTimer = setInterval(() => {
@@ -75,6 +79,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     const reminderJob = startReminderJob(database.db, services.reminders, log)
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
+    services.journalSearch.queue?.start()
     return {
       config,
       log,
@@ -84,6 +89,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
         clearInterval(cleanupTimer)
         await reminderJob.stop()
         services.entryRereader.close()
+        await services.journalSearch.close()
         await textWorkers.close()
         await database.close()
       },

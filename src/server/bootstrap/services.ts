@@ -5,8 +5,10 @@ import { makeDelivery } from '../delivery/delivery.ts'
 import type { PushTransport } from '../delivery/web-push.ts'
 import { joinCounts } from '../domain/dream-statistics.ts'
 import { makeEntryRereader } from '../domain/entry-rereading.ts'
+import { makeJournalSearch } from '../domain/journal-search.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { indexSymbolNames } from '../domain/search-query.ts'
+import type { Embedder } from '../domain/sentence-vectors.ts'
 import type { Services } from '../http/context.ts'
 import { makeReminderCounter } from '../http/metrics-registry.ts'
 import { hashWithSecret } from '../http/middleware/client-address.ts'
@@ -28,15 +30,23 @@ type Parts = {
   dreamBank: DreamBankCounts
   engine: InterpretationEngine
   textWorkers: TextWorkers
+  /** Undefined when journals are searched by words only. */
+  embedder: Embedder | undefined
   /** What takes the place of the network for pushed reminders, in tests. */
   pushTransport?: PushTransport | undefined
 }
 
 /** Makes the services that the request handlers use; called once at startup. */
-export function makeServices({ dictionary, dreamBank, pushTransport, ...parts }: Parts): Services {
+export function makeServices({ dictionary, dreamBank, embedder, pushTransport, ...parts }: Parts): Services {
   const { config, secret } = parts
   const reminderCounter = makeReminderCounter()
   const keywords = keywordsBySlug(dictionary.symbols)
+  const rateLimits = makeRateLimits(
+    parts.database.db,
+    (text) => hashWithSecret(parts.secret, `attempt:${text}`),
+    parts.config.limits,
+    parts.log,
+  )
   return {
     ...parts,
     responseCache: makeResponseCache(),
@@ -52,12 +62,6 @@ export function makeServices({ dictionary, dreamBank, pushTransport, ...parts }:
     formerSlugs: indexFormerSlugs(dictionary.symbols),
     themes: new Set(dictionary.themes.map(({ name }) => name)),
     renderer: { version: renderingVersion(keywords), render: parts.textWorkers.renderMarkdown },
-    rateLimits: makeRateLimits(
-      parts.database.db,
-      (text) => hashWithSecret(parts.secret, `attempt:${text}`),
-      parts.config.limits,
-      parts.log,
-    ),
     reminders: {
       delivery: makeDelivery({ secret, site: config.site, smtp: config.smtp }, pushTransport),
       site: config.site,
@@ -65,5 +69,7 @@ export function makeServices({ dictionary, dreamBank, pushTransport, ...parts }:
       count: (labels) => reminderCounter.inc(labels),
     },
     reminderCounter,
+    rateLimits,
+    journalSearch: makeJournalSearch(parts.database.db, embedder, parts.log, rateLimits.mayEmbedSearch),
   }
 }

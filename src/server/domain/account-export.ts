@@ -3,6 +3,7 @@ import { utcDay } from '../../shared/utc-day.ts'
 import type { UserRow } from '../storage/account.ts'
 import type { Db } from '../storage/db.ts'
 import { listDreamlessNights } from '../storage/dreamless-nights.ts'
+import { readVectorsOf } from '../storage/entry-vectors.ts'
 import { type EntryCursor, type EntryRow, listEntries } from '../storage/journal.ts'
 import { listPosts, type PostCursor, type PostRow } from '../storage/posts.ts'
 import { countPushSubscriptions, readReminders } from '../storage/reminders.ts'
@@ -115,12 +116,15 @@ async function* readJsonParts(db: Db, user: UserRow, now: Date): AsyncGenerator<
   }
   let before = `${JSON.stringify(head).slice(0, -1)},\n"journal": [\n`
   for await (const page of readEntryPages(db, user)) {
-    const rewritings = await readRewritingsOf(
-      db,
-      user.id,
-      page.map(({ id }) => id),
-    )
-    yield { before, items: page.map((entry) => ({ ...entryJson(entry), ...rewritingsJson(rewritings.get(entry.id)) })) }
+    const ids = page.map(({ id }) => id)
+    const rewritings = await readRewritingsOf(db, user.id, ids)
+    const vectors = await readVectorsOf(db, user.id, ids)
+    const items = page.map((entry) => ({
+      ...entryJson(entry),
+      ...rewritingsJson(rewritings.get(entry.id)),
+      ...vectorJson(vectors.get(entry.id)),
+    }))
+    yield { before, items }
     before = ',\n'
   }
   before = before === ',\n' ? '\n],\n"posts": [\n' : `${before}],\n"posts": [\n`
@@ -192,6 +196,11 @@ function rewritingsJson(rewritings: RehearsedRewriting[] | undefined) {
       rehearsals: rehearsals.map(({ day, distressBefore, distressAfter }) => ({ day, distressBefore, distressAfter })),
     })),
   }
+}
+
+/** The numbers that were made from the entry for the search by meaning: one signed byte each. */
+function vectorJson(found: { model: string; vector: Uint8Array } | undefined) {
+  return found && { vector: { model: found.model, int8: Buffer.from(found.vector).toString('base64') } }
 }
 
 function postJson({ title, slug, content, publishedAt, updatedAt }: ExportedPost) {

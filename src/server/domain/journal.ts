@@ -1,40 +1,21 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import type {
-  EntryChanges,
-  EntryListQuery,
-  ImportResult,
-  Labels,
-  NewEntry,
-  Night,
-  YearNight,
-} from '../../contract/journal.ts'
+import type { EntryChanges, ImportResult, NewEntry } from '../../contract/journal.ts'
 import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'
-import { listDreamlessNights } from '../storage/dreamless-nights.ts'
 import {
   bytesOfEntry,
-  countMonths,
-  countMoods,
-  countSigns,
-  countTags,
   deleteEntryRow,
-  type EntryCursor,
   type EntryRow,
   type EntryValues,
   findEntry,
   insertEntries,
-  listEntries,
   listEntriesOfDays,
-  listNights,
-  listNightsOfYear,
   measureEntry,
   updateEntryRow,
 } from '../storage/journal.ts'
 import { measureRewritings } from '../storage/rewritings.ts'
 import { type Authorized, authorize } from './authorized.ts'
-import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
 import { addUsageWithinQuota, predictQuotaRefusal } from './quotas.ts'
 import { readingThatFits } from './saved-reading.ts'
 
@@ -70,36 +51,6 @@ export async function authorizeEntry(db: Db, userId: number, id: string): Promis
     (found) => found.userId === userId,
     () => new EntryNotFound(),
   )
-}
-
-/**
- * Returns a user's entries, newest first. With a limit it returns one page and, when there are more entries, the cursor
- * of the next page. Throws `InvalidCursor`.
- */
-export async function readJournal(
-  db: Db,
-  userId: number,
-  { q, mood, tag, month, limit, cursor }: EntryListQuery,
-): Promise<{ entries: EntryRow[]; next: string | undefined }> {
-  const filter = { words: searchWordsOf(q), mood, tag, days: month ? daysOf(month) : undefined }
-  const after = cursor ? cursorIn(cursor) : undefined
-  const entries = await listEntries(db, userId, filter, { limit: limit && limit + 1, after })
-  const page = entries.slice(0, limit)
-  const last = entries.length > page.length ? page.at(-1) : undefined
-  return { entries: page, next: last && writeCursor([last.dreamDate, last.createdAt.getTime(), last.id]) }
-}
-
-/** How many entries of a whole journal are in memory at a time. */
-const BATCH_SIZE = 100
-
-/** Yields all of a user's entries that match the query, newest first, in batches. Throws `InvalidCursor`. */
-export async function* readWholeJournal(db: Db, userId: number, query: EntryListQuery): AsyncGenerator<EntryRow[]> {
-  let cursor = query.cursor
-  do {
-    const { entries, next } = await readJournal(db, userId, { ...query, cursor, limit: BATCH_SIZE })
-    yield entries
-    cursor = next
-  } while (cursor)
 }
 
 /**
@@ -218,52 +169,6 @@ async function compareWithJournal(db: Db | Tx, userId: number, entries: NewEntry
   return { added, known }
 }
 
-/** Returns the nights of a month (YYYY-MM) that have entries or are noted as dreamless, oldest first. */
-export async function readNights(db: Db, userId: number, month: string): Promise<Night[]> {
-  const nights = new Map<string, Night>()
-  for (const { dreamDate, ...entry } of await listNights(db, userId, daysOf(month))) {
-    const night = nights.get(dreamDate) ?? { day: dreamDate, entries: [], isDreamless: false }
-    night.entries.push(entry)
-    nights.set(dreamDate, night)
-  }
-  for (const day of await listDreamlessNights(db, userId, daysOf(month))) {
-    if (!nights.has(day)) nights.set(day, { day, entries: [], isDreamless: true })
-  }
-  return [...nights.values()].sort((one, other) => one.day.localeCompare(other.day))
-}
-
-/** How many entries of one night a year's calendar draws. */
-const YEAR_ENTRIES_PER_NIGHT = 4
-
-/** Returns the nights of a year (YYYY) that have entries or are noted as dreamless, oldest first. */
-export async function readYear(db: Db, userId: number, year: string): Promise<YearNight[]> {
-  const days = { from: `${year}-01-01`, until: daysOf(`${year}-12`).until }
-  const nights = new Map<string, YearNight>()
-  const nightOf = (day: string) => {
-    const night = nights.get(day) ?? { day, entries: [], isDreamless: false }
-    nights.set(day, night)
-    return night
-  }
-  const [entries, dreamless] = await Promise.all([
-    listNightsOfYear(db, userId, days, YEAR_ENTRIES_PER_NIGHT),
-    listDreamlessNights(db, userId, days),
-  ])
-  for (const { dreamDate, ...entry } of entries) nightOf(dreamDate).entries.push(entry)
-  for (const day of dreamless) if (!nights.has(day)) nightOf(day).isDreamless = true
-  return [...nights.values()].sort((a, b) => a.day.localeCompare(b.day))
-}
-
-/** Returns the moods, tags, dream signs and months that a user's entries can be filtered by, with counts. */
-export async function readLabels(db: Db, userId: number): Promise<Labels> {
-  const [moods, tags, signs, months] = await Promise.all([
-    countMoods(db, userId),
-    countTags(db, userId),
-    countSigns(db, userId),
-    countMonths(db, userId),
-  ])
-  return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, signs, months }
-}
-
 async function withRecognisedFeatures(
   recognise: EntryRecogniser,
   userId: number,
@@ -301,24 +206,5 @@ function identityOf({ dreamDate, title, md5 }: { dreamDate: string; title: strin
   return JSON.stringify([dreamDate, title, md5])
 }
 
-/** Splits a search into words at all characters other than letters and digits. */
-function searchWordsOf(q: string | undefined): string[] {
-  return q?.match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-/** The first day of a month (YYYY-MM) and the first day of the next one, as YYYY-MM-DD. */
-function daysOf(month: string): { from: string; until: string } {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const next = new Date(Date.UTC(year, number, 1)).toISOString()
-  return { from: `${month}-01`, until: next.slice(0, 10) }
-}
-
 /** Of the entries whose features were never recognised. */
 const NO_FEATURES: EntryFeatures = { symbols: [], people: [], places: [], themes: [], feelings: [] }
-
-const cursorSchema = z.tuple([cursorDay, cursorTime, z.uuid()])
-
-function cursorIn(cursor: string): EntryCursor {
-  const [dreamDate, createdAt, id] = readCursor(cursor, cursorSchema)
-  return { dreamDate, createdAt: new Date(createdAt), id }
-}

@@ -24,6 +24,8 @@ const CHARACTERS_PER_HOUR = 20_000_000
  */
 export const SEARCH_POINTS_PER_MINUTE = 300
 const WORDS_PER_POINT = 5
+/** Of one user. Each takes some 30 ms of the one thread that makes sentence vectors. */
+const MEANING_SEARCHES_PER_MINUTE = 60
 /**
  * How many answers about interpretations are counted for each interpretation of the allowance: its window and that of
  * the answers open at different times, so an honest reader can need two.
@@ -57,6 +59,7 @@ export function makeRateLimits(
   const transcriptions = new RateLimiterMemory({ points: TRANSCRIPTIONS_PER_HOUR, duration: HOUR })
   const importedCharacters = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
   const searches = new RateLimiterMemory({ points: SEARCH_POINTS_PER_MINUTE, duration: MINUTE })
+  const meaningSearches = new RateLimiterMemory({ points: MEANING_SEARCHES_PER_MINUTE, duration: MINUTE })
   // Nobody's limit: each answer is compared with the limit of its reader or address.
   const answers = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: DAY })
   const points = makeRateLimitPoints(db, log)
@@ -161,6 +164,13 @@ export function makeRateLimits(
         keyOf(address),
         (time) => `Many searches have come from your network. Please try again in ${time}.`,
         Math.ceil(query.trim().split(/\s+/).length / WORDS_PER_POINT),
+      ),
+
+    /** Counts a search of a user's journal by meaning; false when they have made too many just now. */
+    mayEmbedSearch: (userId: number): Promise<boolean> =>
+      meaningSearches.consume(String(userId)).then(
+        () => true,
+        () => false,
       ),
 
     /**

@@ -3,6 +3,7 @@ import type { Figure } from '../../contract/figure.ts'
 import type { Config } from '../bootstrap/config.ts'
 import type { CountsOfDreams } from '../domain/dream-statistics.ts'
 import type { EntryRereader } from '../domain/entry-rereading.ts'
+import type { JournalSearch } from '../domain/journal-search.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { ReminderService } from '../domain/reminders.ts'
 import type { SymbolNames } from '../domain/search-query.ts'
@@ -39,6 +40,8 @@ export type Services = {
   /** The names of the dictionary's themes. */
   themes: ReadonlySet<string>
   renderer: Renderer
+  /** Finds entries of journals, and makes their vectors in the background. */
+  journalSearch: JournalSearch
   /** The limits against password guessing and flooding. */
   rateLimits: RateLimits
   /** What sends reminders and makes their links. */

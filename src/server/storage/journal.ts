@@ -1,19 +1,6 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  lt,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
+import { type EntryFilter, filterConditions } from './journal-filter.ts'
 import { journalEntries } from './schema-journal.ts'
 
 const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
@@ -26,40 +13,46 @@ export type EntryValues = Omit<EntryRow, 'id' | 'userId' | 'version' | 'createdA
 /** The last entry of a page; the next page starts after it. */
 export type EntryCursor = { dreamDate: string; createdAt: Date; id: string }
 
-export type EntryFilter = {
-  /** Each must be the beginning of a word in the entry. */
-  words?: string[] | undefined
-  mood?: string | undefined
-  tag?: string | undefined
-  /** First day, and the day after the last one. */
-  days?: { from: string; until: string } | undefined
-}
+/** What a search has found: the entries with words that match the query for a `tsvector`, and others by their ids. */
+export type FoundEntries = { words: string; ids: string[] }
 
 /** A user's entries, newest first. */
 export function listEntries(
   db: Db,
   userId: number,
   filter: EntryFilter,
-  { limit, after }: { limit?: number | undefined; after?: EntryCursor | undefined } = {},
+  { limit, after, found }: { limit?: number | undefined; after?: EntryCursor | undefined; found?: FoundEntries } = {},
 ): Promise<EntryRow[]> {
   const query = db
     .select(COLUMNS)
     .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), ...conditions(filter), after && beforeCursor(after)))
+    .where(
+      and(
+        eq(journalEntries.userId, userId),
+        ...filterConditions(filter),
+        found && isFound(found),
+        after && beforeCursor(after),
+      ),
+    )
     .orderBy(desc(journalEntries.dreamDate), desc(journalEntries.createdAt), desc(journalEntries.id))
     .$dynamic()
   return limit === undefined ? query : query.limit(limit)
 }
 
-function conditions({ words, mood, tag, days }: EntryFilter): (SQL | undefined)[] {
-  return [
-    words?.length
-      ? sql`${journalEntries.search} @@ to_tsquery('english', ${words.map((word) => `${word}:*`).join(' & ')})`
-      : undefined,
-    mood ? sql`lower(${journalEntries.mood}) = ${mood.toLowerCase()}` : undefined,
-    tag ? arrayContains(journalEntries.tags, [tag.toLowerCase()]) : undefined,
-    days && and(gte(journalEntries.dreamDate, days.from), lt(journalEntries.dreamDate, days.until)),
-  ]
+function isFound({ words, ids }: FoundEntries): SQL {
+  const isOne = sql`${journalEntries.id} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`
+  return words ? sql`(${journalEntries.search} @@ to_tsquery('english', ${words}) or ${isOne})` : isOne
+}
+
+/** Some entries of a user, in the order of their ids in the list. */
+export async function listEntriesById(db: Db, userId: number, ids: string[]): Promise<EntryRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(COLUMNS)
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids)))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Compared as one row, so that the index finds the position in the same time on every page. */
@@ -196,7 +189,7 @@ export function listNights(
       dreamDate: journalEntries.dreamDate,
     })
     .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), ...conditions({ days: { from, until } })))
+    .where(and(eq(journalEntries.userId, userId), ...filterConditions({ days: { from, until } })))
     .orderBy(asc(journalEntries.dreamDate), asc(journalEntries.createdAt))
 }
 
@@ -220,7 +213,7 @@ export async function listNightsOfYear(
         order by char_length(${journalEntries.dreamContent}) desc, ${journalEntries.id})`.as('rank'),
     })
     .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), ...conditions({ days: { from, until } })))
+    .where(and(eq(journalEntries.userId, userId), ...filterConditions({ days: { from, until } })))
     .as('ranked')
   return db
     .select({ mood: ranked.mood, length: ranked.length, lucidity: ranked.lucidity, dreamDate: ranked.dreamDate })
@@ -229,54 +222,9 @@ export async function listNightsOfYear(
     .orderBy(asc(ranked.dreamDate), asc(ranked.rank))
 }
 
-const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`
-
 /** The bytes of a stored entry's texts, as counted towards its owner's quota. */
 export const storedEntryBytes = sql<number>`(octet_length(${journalEntries.title}) + octet_length(${journalEntries.dreamContent})
   + coalesce(octet_length(${journalEntries.interpretation}), 0)
   + coalesce(octet_length(${journalEntries.reading}::text), 0) + coalesce(octet_length(${journalEntries.mood}), 0)
   + octet_length(array_to_string(${journalEntries.tags}, ''))
   + octet_length(array_to_string(${journalEntries.signs}, '')))`
-
-export type Count = { name: string; count: number }
-
-/** The number of a user's entries with each mood, the most frequent first. Moods are compared without case. */
-export function countMoods(db: Db, userId: number): Promise<Count[]> {
-  return db
-    .select({ name: sql<string>`min(${journalEntries.mood})`, count: count() })
-    .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), sql`${journalEntries.mood} is not null`))
-    .groupBy(sql`lower(${journalEntries.mood})`)
-    .orderBy(desc(count()), asc(sql`lower(${journalEntries.mood})`))
-}
-
-/** The number of a user's entries in each month, the newest first. */
-export function countMonths(db: Db, userId: number): Promise<Count[]> {
-  return db
-    .select({ name: monthOf, count: count() })
-    .from(journalEntries)
-    .where(eq(journalEntries.userId, userId))
-    .groupBy(monthOf)
-    .orderBy(desc(monthOf))
-}
-
-/** The number of a user's entries with each tag, the most frequent first, at most 100 tags. */
-export function countTags(db: Db, userId: number): Promise<Count[]> {
-  return countLabels(db, userId, journalEntries.tags)
-}
-
-/** The number of a user's entries with each dream sign, the most frequent first, at most 100 signs. */
-export function countSigns(db: Db, userId: number): Promise<Count[]> {
-  return countLabels(db, userId, journalEntries.signs)
-}
-
-async function countLabels(
-  db: Db,
-  userId: number,
-  labels: typeof journalEntries.tags | typeof journalEntries.signs,
-): Promise<Count[]> {
-  const { rows } = await db.execute<Count>(sql`
-    select label as name, count(*)::int as count from ${journalEntries}, unnest(${labels}) as label
-    where ${journalEntries.userId} = ${userId} group by label order by count(*) desc, label limit 100`)
-  return rows
-}

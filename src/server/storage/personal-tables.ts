@@ -14,4 +14,4 @@ export const PERSONAL_TABLES = [
 ]
 
 /** Tables whose rows last hours or days and concern only the running site: they are not backed up. */
-export const SHORT_LIVED_TABLES = ['sessions', 'attempts', 'allowances']
+export const SHORT_LIVED_TABLES = ['sessions', 'attempts', 'allowances', 'vector_claims']

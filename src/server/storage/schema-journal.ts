@@ -1,4 +1,5 @@
 import {
+  bigserial,
   boolean,
   date,
   index,
@@ -99,9 +100,18 @@ export const entryVectors = pgTable(
     version: integer().notNull(),
     /** One signed byte for each dimension: the unit vector times 127. */
     vector: bytea().notNull(),
+    /** A number that is higher with every write, so that a server notices the vectors that another one made. */
+    change: bigserial({ mode: 'number' }).notNull(),
   },
-  (table) => [index('entry_vectors_user').on(table.userId)],
+  (table) => [index('entry_vectors_user').on(table.userId, table.change)],
 )
+
+/** The entries that a server is making a vector of, so that no other one makes the same at the same time. */
+export const vectorClaims = pgTable('vector_claims', {
+  entryId: entryId().primaryKey(),
+  /** From then on the claim counts as given up: the server may have been stopped. */
+  until: instant('until').notNull(),
+})
 
 /** A new wording of a dream, to be rehearsed while awake (imagery rehearsal). */
 export const rewritings = pgTable(

@@ -27,6 +27,8 @@ export type PoolOptions = {
   /** The `workerData` of each thread. */
   data: unknown
   threadsMax: number
+  /** How many threads stay when there is nothing to do; 1 by default. */
+  threadsMin?: 0 | 1
   /** Maximum size of a thread's heap (old generation). */
   memoryMb: number
   /** How many tasks may wait for a thread, and how long (in milliseconds). */
@@ -46,7 +48,7 @@ export type TaskStarted = { started: number; threadId: number; usedBefore: NodeJ
 const WALL_CLOCK_MAX_MS = 60_000
 /** Minimum interval between two checks of a thread's processor time. */
 const CPU_CHECK_MIN_MS = 20
-/** Further threads than the first are ended after being idle for this long. */
+/** Further threads than `threadsMin` are ended after being idle for this long. */
 const IDLE_MS = 60_000
 
 /**
@@ -54,7 +56,8 @@ const IDLE_MS = 60_000
  * the number of waiting tasks, and on the processor time of a task, counted from its start. The first thread is started
  * by the first task, or by `warm`.
  */
-export function makeWorkerPool({ file, data, threadsMax, memoryMb, waitingMax, waitMs }: PoolOptions) {
+export function makeWorkerPool(options: PoolOptions) {
+  const { file, data, threadsMax, threadsMin = 1, memoryMb, waitingMax, waitMs } = options
   let threads: Piscina | undefined
   let isClosed = false
   let running = 0
@@ -66,7 +69,7 @@ export function makeWorkerPool({ file, data, threadsMax, memoryMb, waitingMax, w
     const made = new Piscina({
       filename: file,
       workerData: data,
-      minThreads: 1,
+      minThreads: threadsMin,
       maxThreads: threadsMax,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },

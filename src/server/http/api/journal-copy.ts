@@ -5,7 +5,7 @@ import { entryIdsQuerySchema, entryVersionSchema } from '../../../contract/journ
 import { listEntriesWithIds, listEntryVersions } from '../../storage/journal.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
-import { serializeEntry } from './journal.ts'
+import { serializeEntry } from './journal-entry.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /** What a device asks that keeps a copy of its user's journal: which entries there are, and those it doesn't have. */

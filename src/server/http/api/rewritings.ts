@@ -9,7 +9,6 @@ import {
   rewritingSchema,
   savedRewritingSchema,
 } from '../../../contract/rewritings.ts'
-import { text } from '../../../contract/text.ts'
 import {
   addRehearsal,
   authorizeRewriting,
@@ -26,11 +25,9 @@ import {
 import type { RewritingRow } from '../../storage/rewritings.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
-import { findOwnEntry, supportForSaved } from './journal.ts'
+import { supportForSaved } from './journal.ts'
+import { findOwnEntry, entryParamsSchema as params } from './journal-entry.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
-
-/** Any string: one that isn't a UUID is an unknown id (404). */
-const params = z.object({ id: text() })
 
 /** The rewritings of nightmares and their rehearsals. */
 export const rewritingRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
@@ -64,7 +61,10 @@ export const rewritingRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInv
       },
     }),
     async (c) => {
-      const rewritings = await readRewritings(c.get('services').database.db, await findOwnEntry(c))
+      const rewritings = await readRewritings(
+        c.get('services').database.db,
+        await findOwnEntry(c, c.req.valid('param').id),
+      )
       return c.json(rewritings.map(serialize), 200)
     },
   )
@@ -80,7 +80,7 @@ export const rewritingRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInv
       },
     }),
     async (c) => {
-      const entry = await findOwnEntry(c)
+      const entry = await findOwnEntry(c, c.req.valid('param').id)
       const rewriting = await createRewriting(c.get('services').database.db, entry, c.req.valid('json').text)
       return c.json(await serializeSaved(c, rewriting), 201)
     },

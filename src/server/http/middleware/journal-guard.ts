@@ -4,10 +4,14 @@ import { requireUser } from './session.ts'
 
 /**
  * Requires a signed-in user for everything about a journal, and counts their writes. It runs before a request is
- * validated: a guest always gets a 401, never a validation error.
+ * validated: a guest always gets a 401, never a validation error. After a write, the vectors of changed entries are made
+ * in the background; nothing waits for them.
  */
 export const guardJournal: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const user = requireUser(c)
-  if (c.req.method !== 'GET') await c.get('services').rateLimits.countWrite(user.id)
+  if (c.req.method === 'GET') return next()
+  const { rateLimits, journalSearch } = c.get('services')
+  await rateLimits.countWrite(user.id)
   await next()
+  if (c.res.ok) journalSearch.queue?.add(user.id)
 }

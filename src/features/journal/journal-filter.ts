@@ -1,0 +1,34 @@
+/** The parameters of the address that the list of entries is filtered and sorted by. */
+export const FILTER_NAMES = [
+  'q',
+  'mood',
+  'tag',
+  'month',
+  'from',
+  'to',
+  'symbol',
+  'person',
+  'place',
+  'theme',
+  'feeling',
+  'sign',
+  'lucidity',
+  'interpreted',
+] as const
+
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+/** The filter of the list of entries. `month` is YYYY-MM, `from` and `to` are YYYY-MM-DD; `sort` only with `q`. */
+export type JournalFilter = { [name in FilterName]?: string } & { sort?: 'newest' }
+
+/** Whether the filter leaves entries out. */
+export function isFiltered(filter: JournalFilter): boolean {
+  return FILTER_NAMES.some((name) => filter[name])
+}
+
+/** The filter with a change; what is empty is left out, and so is the order where there is no search. */
+export function changeFilter(filter: JournalFilter, change: JournalFilter | { sort: undefined }): JournalFilter {
+  const { sort, ...changed } = { ...filter, ...change }
+  const kept = Object.fromEntries(Object.entries(changed).filter(([, value]) => value))
+  return kept['q'] && sort ? { ...kept, sort } : kept
+}

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import SearchableMap from 'minisearch/SearchableMap'
+import type { Db } from '../storage/db.ts'
+import { readVocabulary, type Vocabulary } from '../storage/journal-search.ts'
+import { correctionsOf, maxEditDistance } from './search-query.ts'
+
+/** A shorter word is hardly ever recognisable once it is misspelt. */
+const LENGTH_MIN = 4
+/** Entries per query: on the embedded database, 1,000 long ones would keep everybody waiting for a quarter of a second. */
+const ENTRIES_PER_READ = 500
+/** Words of all vocabularies in memory. */
+const CACHE_WORDS = 400_000
+
+type UserVocabulary = {
+  /** A radix tree of lexemes, each with the number of pages of entries that it was read in. */
+  words: SearchableMap<number>
+  last: Vocabulary['last'] | undefined
+}
+
+/**
+ * Corrects misspelt words by the words of the user's own entries. They are read when a word is unknown, and kept in this
+ * process; only what was written since is read again. A word stays known when its last entry is deleted, which does no
+ * harm: a correction that finds nothing is as good as none.
+ */
+export function makeVocabularies(db: Db) {
+  const users = new LRUCache<number, UserVocabulary>({
+    maxSize: CACHE_WORDS,
+    sizeCalculation: ({ words }) => words.size + 1,
+  })
+  const pending = new Map<number, Promise<UserVocabulary>>()
+
+  async function read(userId: number): Promise<UserVocabulary> {
+    const user = users.get(userId) ?? { words: new SearchableMap<number>(), last: undefined }
+    for (;;) {
+      const page = await readVocabulary(db, userId, user.last, ENTRIES_PER_READ)
+      if (!page) break
+      for (const word of page.words) user.words.set(word, (user.words.get(word) ?? 0) + 1)
+      user.last = page.last
+      if (page.entries < ENTRIES_PER_READ) break
+    }
+    users.set(userId, user)
+    return user
+  }
+
+  return {
+    /** Returns up to four words (as lexemes) that each of the misspelt ones may stand for, likeliest first. */
+    async correct(userId: number, misspelt: string[]): Promise<Map<string, string[]>> {
+      const long = misspelt.filter((word) => word.length >= LENGTH_MIN)
+      if (long.length === 0) return new Map()
+      const reading = pending.get(userId) ?? read(userId)
+      pending.set(userId, reading)
+      try {
+        const { words } = await reading
+        return new Map(long.map((word) => [word, nearest(words, word)]))
+      } finally {
+        pending.delete(userId)
+      }
+    },
+  }
+}
+
+function nearest(words: SearchableMap<number>, typed: string): string[] {
+  const near = [...words.fuzzyGet(typed, maxEditDistance(typed))].map(([word, [uses, distance]]) => ({
+    typed,
+    word,
+    distance,
+    sounds: false,
+    uses,
+  }))
+  return correctionsOf(typed, near)
+}

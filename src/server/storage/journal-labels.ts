@@ -1,0 +1,64 @@
+import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { LUCIDITIES } from '../../contract/limits.ts'
+import type { Db } from './db.ts'
+import { journalEntries } from './schema-journal.ts'
+
+const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`
+
+export type Count = { name: string; count: number }
+
+/** The number of a user's entries with each mood, the most frequent first. Moods are compared without case. */
+export function countMoods(db: Db, userId: number): Promise<Count[]> {
+  return db
+    .select({ name: sql<string>`min(${journalEntries.mood})`, count: count() })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), sql`${journalEntries.mood} is not null`))
+    .groupBy(sql`lower(${journalEntries.mood})`)
+    .orderBy(desc(count()), asc(sql`lower(${journalEntries.mood})`))
+}
+
+/** The number of a user's entries in each month, the newest first. */
+export function countMonths(db: Db, userId: number): Promise<Count[]> {
+  return db
+    .select({ name: monthOf, count: count() })
+    .from(journalEntries)
+    .where(eq(journalEntries.userId, userId))
+    .groupBy(monthOf)
+    .orderBy(desc(monthOf))
+}
+
+/** How many values of each kind are listed. */
+const LABELS_MAX = 100
+
+/** The columns with several values. */
+export type ListColumn = 'tags' | 'symbols' | 'people' | 'places' | 'themes' | 'feelings' | 'signs'
+
+/** The number of a user's entries with each value of a column, the most frequent first, at most 100. */
+export async function countValues(db: Db, userId: number, column: ListColumn): Promise<Count[]> {
+  const values: SQL = sql`unnest(${journalEntries[column]})`
+  const { rows } = await db.execute<Count>(sql`
+    select value as name, count(*)::int as count from ${journalEntries}, ${values} as value
+    where ${journalEntries.userId} = ${userId} group by value order by count(*) desc, value limit ${LABELS_MAX}`)
+  return rows
+}
+
+/** The number of a user's entries of each lucidity, and of those with an interpretation. */
+export async function countNotes(
+  db: Db,
+  userId: number,
+): Promise<{ lucidities: { name: (typeof LUCIDITIES)[number]; count: number }[]; interpreted: number }> {
+  const own = eq(journalEntries.userId, userId)
+  const [lucidities, [row]] = await Promise.all([
+    db
+      .select({ name: sql<(typeof LUCIDITIES)[number]>`${journalEntries.lucidity}`, count: count() })
+      .from(journalEntries)
+      .where(and(own, isNotNull(journalEntries.lucidity)))
+      .groupBy(journalEntries.lucidity)
+      .orderBy(desc(count())),
+    db
+      .select({ count: count() })
+      .from(journalEntries)
+      .where(and(own, isNotNull(journalEntries.interpretation))),
+  ])
+  return { lucidities, interpreted: row?.count ?? 0 }
+}

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Embedder } from '../domain/sentence-vectors.ts'
+import { makeWorkerPool } from './pool.ts'
+
+/** Node runs the source file, as it does for the text workers. */
+const WORKER = pathToFileURL(path.resolve('src/server/workers/embedding-worker.ts')).href
+
+/** The heap of the thread; the model itself (28 MB, and what computing needs) lies outside of it. */
+const MEMORY_MB = 192
+const WAITING_MAX = 32
+/** Beyond this a search goes on by its words alone. */
+const WAIT_MS = 2_000
+/** Processor time of one text of up to 400 characters: twenty times what it takes, and the model's start. */
+const DEADLINE_MS = 4_000
+
+/**
+ * Makes the embedder: one worker thread with the sentence model, which starts with the first text (0.4 s) and ends when
+ * it has been idle for a minute, since it holds about 150 MB. `embed` throws `WorkersBusy` and `TaskEnded`.
+ */
+export function makeEmbedder(): Embedder {
+  const pool = makeWorkerPool({
+    file: WORKER,
+    data: {},
+    threadsMax: 1,
+    threadsMin: 0,
+    memoryMb: MEMORY_MB,
+    waitingMax: WAITING_MAX,
+    waitMs: WAIT_MS,
+  })
+  return {
+    embed: async (text) => (await pool.run('embed', text, DEADLINE_MS)) as Float32Array,
+    close: () => pool.close(),
+  }
+}
