@@ -38,6 +38,7 @@ import { Route as MemberAdminFeedbackRouteImport } from './routes/_member/admin.
 import { Route as MemberBlogNewRouteImport } from './routes/_member/blog.new'
 import { Route as MemberJournalIndexRouteImport } from './routes/_member/journal.index'
 import { Route as MemberJournalIdRouteImport } from './routes/_member/journal.$id'
+import { Route as MemberJournalImportRouteImport } from './routes/_member/journal.import'
 import { Route as MemberJournalInsightsRouteImport } from './routes/_member/journal.insights'
 import { Route as MemberJournalPrintRouteImport } from './routes/_member/journal.print'
 import { Route as MemberJournalRewritingsRouteImport } from './routes/_member/journal.rewritings'
@@ -188,6 +189,11 @@ const MemberJournalIdRoute = MemberJournalIdRouteImport.update({
   path: '/journal/$id',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberJournalImportRoute = MemberJournalImportRouteImport.update({
+  id: '/journal/import',
+  path: '/journal/import',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberJournalInsightsRoute = MemberJournalInsightsRouteImport.update({
   id: '/journal/insights',
   path: '/journal/insights',
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/admin/feedback': typeof MemberAdminFeedbackRoute
   '/blog/new': typeof MemberBlogNewRoute
   '/journal/$id': typeof MemberJournalIdRoute
+  '/journal/import': typeof MemberJournalImportRoute
   '/journal/insights': typeof MemberJournalInsightsRoute
   '/journal/print': typeof MemberJournalPrintRoute
   '/journal/rewritings': typeof MemberJournalRewritingsRoute
@@ -277,6 +284,7 @@ export interface FileRoutesByTo {
   '/admin/feedback': typeof MemberAdminFeedbackRoute
   '/blog/new': typeof MemberBlogNewRoute
   '/journal/$id': typeof MemberJournalIdRoute
+  '/journal/import': typeof MemberJournalImportRoute
   '/journal/insights': typeof MemberJournalInsightsRoute
   '/journal/print': typeof MemberJournalPrintRoute
   '/journal/rewritings': typeof MemberJournalRewritingsRoute
@@ -314,6 +322,7 @@ export interface FileRoutesById {
   '/_member/admin/feedback': typeof MemberAdminFeedbackRoute
   '/_member/blog/new': typeof MemberBlogNewRoute
   '/_member/journal/$id': typeof MemberJournalIdRoute
+  '/_member/journal/import': typeof MemberJournalImportRoute
   '/_member/journal/insights': typeof MemberJournalInsightsRoute
   '/_member/journal/print': typeof MemberJournalPrintRoute
   '/_member/journal/rewritings': typeof MemberJournalRewritingsRoute
@@ -351,6 +360,7 @@ export interface FileRouteTypes {
     | '/admin/feedback'
     | '/blog/new'
     | '/journal/$id'
+    | '/journal/import'
     | '/journal/insights'
     | '/journal/print'
     | '/journal/rewritings'
@@ -386,6 +396,7 @@ export interface FileRouteTypes {
     | '/admin/feedback'
     | '/blog/new'
     | '/journal/$id'
+    | '/journal/import'
     | '/journal/insights'
     | '/journal/print'
     | '/journal/rewritings'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/_member/admin/feedback'
     | '/_member/blog/new'
     | '/_member/journal/$id'
+    | '/_member/journal/import'
     | '/_member/journal/insights'
     | '/_member/journal/print'
     | '/_member/journal/rewritings'
@@ -661,6 +673,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberJournalIdRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/journal/import': {
+      id: '/_member/journal/import'
+      path: '/journal/import'
+      fullPath: '/journal/import'
+      preLoaderRoute: typeof MemberJournalImportRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/journal/insights': {
       id: '/_member/journal/insights'
       path: '/journal/insights'
@@ -705,6 +724,7 @@ interface MemberRouteChildren {
   MemberAdminFeedbackRoute: typeof MemberAdminFeedbackRoute
   MemberBlogNewRoute: typeof MemberBlogNewRoute
   MemberJournalIdRoute: typeof MemberJournalIdRoute
+  MemberJournalImportRoute: typeof MemberJournalImportRoute
   MemberJournalInsightsRoute: typeof MemberJournalInsightsRoute
   MemberJournalPrintRoute: typeof MemberJournalPrintRoute
   MemberJournalRewritingsRoute: typeof MemberJournalRewritingsRoute
@@ -719,6 +739,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberAdminFeedbackRoute: MemberAdminFeedbackRoute,
   MemberBlogNewRoute: MemberBlogNewRoute,
   MemberJournalIdRoute: MemberJournalIdRoute,
+  MemberJournalImportRoute: MemberJournalImportRoute,
   MemberJournalInsightsRoute: MemberJournalInsightsRoute,
   MemberJournalPrintRoute: MemberJournalPrintRoute,
   MemberJournalRewritingsRoute: MemberJournalRewritingsRoute,

@@ -47,6 +47,8 @@ export const JOURNAL_PAGE = 20
 export const IMPORT_MAX = 200
 /** How many entries a copy of the journal fetches with one request. */
 export const COPY_BATCH = 100
+/** How many entries of an import one request takes back. */
+export const IMPORT_REMOVAL_MAX = 500
 /** With fewer entries than this, statistics aren't shown, since they would be chance. */
 export const INSIGHT_MIN = 5
 /** With fewer answers than this, a theme isn’t listed in the summary of feedback, for the same reason. */

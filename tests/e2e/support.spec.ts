@@ -147,10 +147,10 @@ test('an edit on an entry’s own page shows help above it', async ({ page }) =>
 
 test('an import in which entries speak of distress shows help once', async ({ page }) => {
   await becomeMember(page)
-  await page.goto('/account')
+  await page.goto('/journal/import')
   const rows = [VIOLENCE, SELF_HARM, SELF_HARM].map((text, at) => `2026-03-0${at + 1},Night ${at},"${text}"`)
   const buffer = Buffer.from(['date,title,text', ...rows].join('\n'))
-  await page.getByLabel('File with entries').setInputFiles({ name: 'dreams.csv', mimeType: 'text/csv', buffer })
+  await page.getByLabel('Files with entries').setInputFiles({ name: 'dreams.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Add 3 entries' }).click()
   await expect(help(page)).toHaveCount(1)
   await expect(help(page)).toBeFocused()

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -26,8 +27,6 @@ type Props = {
   user: User
   /** The content of the section that sets reminders. */
   reminders: ReactNode
-  /** The content of the section that imports journal entries. */
-  importing: ReactNode
   /** The content of the section about the journal's copy on this device. */
   offline: ReactNode
   /** Called once the server has the new password, before the form says so. */
@@ -35,7 +34,7 @@ type Props = {
 }
 
 /** The settings of an account. */
-export function AccountPage({ user, reminders, importing, offline, onPasswordChanged }: Props) {
+export function AccountPage({ user, reminders, offline, onPasswordChanged }: Props) {
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
       <h1 className="text-4xl">Account</h1>
@@ -75,7 +74,13 @@ export function AccountPage({ user, reminders, importing, offline, onPasswordCha
       </Section>
 
       <Section id="import" title="Bring entries in">
-        {importing}
+        <p className="text-moon-soft">
+          From an export of this site, from Day One, Journey, Diarium, Obsidian or jrnl, or from a table or a text. You
+          see what would be added first.
+        </p>
+        <Link to="/journal/import" className={`${buttonClass('quiet')} mt-5`}>
+          Bring entries in
+        </Link>
       </Section>
 
       <Section id="delete" title="Delete the account">

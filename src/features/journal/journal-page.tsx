@@ -65,6 +65,14 @@ export function JournalPage({ userId, filter, write }: Props) {
             <a href="/night" className="link inline-block py-2 print:hidden">
               Night page
             </a>
+            {!isEmpty && (
+              <>
+                {' · '}
+                <Link to="/journal/import" className="link inline-block py-2 print:hidden">
+                  Bring entries in
+                </Link>
+              </>
+            )}
           </p>
         </div>
         {!isEmpty && (
@@ -99,6 +107,9 @@ export function JournalPage({ userId, filter, write }: Props) {
           <Button className="mt-8" onClick={() => openNewEntry()}>
             Create Your First Entry
           </Button>
+          <Link to="/journal/import" className="link mt-4 inline-block py-2.5">
+            or bring in what you wrote elsewhere
+          </Link>
         </div>
       ) : (
         <div className="mt-10 grid gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">

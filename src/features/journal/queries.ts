@@ -6,7 +6,6 @@ import type {
   EntryFields,
   EntryName,
   EntrySummary,
-  ImportResult,
   Insights,
   Labels,
   ListedEntry,
@@ -182,15 +181,6 @@ export function useDeleteEntry(userId: number) {
       return refresh()
     },
     onError: (failure) => showFailure(failure, 'Failed to delete dream journal entry. Please try again.'),
-  })
-}
-
-export function useImport(userId: number) {
-  const refresh = useRefreshJournal()
-  return useMutation({
-    mutationFn: (request: { entries: EntryFields[]; preview: boolean }) =>
-      sendJson<ImportResult>('POST', '/api/journal/import', request, userId),
-    onSuccess: (_, { preview }) => (preview ? undefined : refresh()),
   })
 }
 

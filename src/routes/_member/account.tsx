@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { AccountPage } from '../../features/account/account-page.tsx'
-import { ImportEntries } from '../../features/journal/import-entries.tsx'
 import { KeepOffline } from '../../features/journal/offline/keep-offline.tsx'
 import { remindersQuery } from '../../features/reminders/queries.ts'
 import { hasOfflineCopy } from '../../lib/offline-copy.ts'
@@ -36,7 +35,6 @@ function Account() {
           <RemindersSection userId={user.id} />
         </Suspense>
       }
-      importing={<ImportEntries userId={user.id} />}
       offline={<KeepOffline userId={user.id} />}
       onPasswordChanged={async ({ currentPassword, newPassword }) => {
         if (!hasOfflineCopy(user.id)) return

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { EntryChanges, ImportResult, NewEntry } from '../../contract/journal.ts'
+import type { EntryChanges, ImportRemovalResult, ImportResult, NewEntry } from '../../contract/journal.ts'
 import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'
 import {
   bytesOfEntry,
+  countEntriesOf,
   deleteEntryRow,
+  deleteEntryRows,
   type EntryRow,
   type EntryValues,
   findEntry,
   insertEntries,
+  insertImportedEntries,
   listEntriesOfDays,
+  listUneditedEntries,
   measureEntry,
   updateEntryRow,
 } from '../storage/journal.ts'
@@ -144,8 +148,27 @@ export async function importEntries(
     const added = first.added.filter((at) => fresh.has(at))
     const rows = added.flatMap((at) => values.get(at) ?? [])
     await addUsageWithinQuota(tx, userId, sizeOf(rows))
-    await insertEntries(tx, userId, rows)
-    return { added, known: [...entries.keys()].filter((at) => !added.includes(at)) }
+    const ids = await insertImportedEntries(tx, userId, rows)
+    return { added, ids, known: [...entries.keys()].filter((at) => !added.includes(at)) }
+  })
+}
+
+/**
+ * Removes those of the user's entries with these ids that were never edited: an import is taken back, and not what was
+ * written since. Ids of no entry of theirs are ignored.
+ */
+export function removeImported(db: Db, userId: number, ids: string[]): Promise<ImportRemovalResult> {
+  return withAccountLock(db, userId, async (tx) => {
+    const unedited = await listUneditedEntries(tx, userId, ids)
+    if (unedited.length > 0) {
+      const entryBytes = -unedited.reduce((sum, { bytes }) => sum + bytes, 0)
+      await addUsageWithinQuota(tx, userId, { entries: -unedited.length, entryBytes })
+      await deleteEntryRows(
+        tx,
+        unedited.map(({ id }) => id),
+      )
+    }
+    return { removed: unedited.length, kept: await countEntriesOf(tx, userId, ids) }
   })
 }
 

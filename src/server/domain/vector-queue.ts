@@ -118,5 +118,3 @@ export function makeVectorQueue(db: Db, embedder: Embedder, log: Pick<BaseLogger
     },
   }
 }
-
-type VectorQueue = ReturnType<typeof makeVectorQueue>

@@ -69,7 +69,8 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json(body, 429, { 'Retry-After': String(seconds) })
   }
   if (error instanceof RateLimitExceeded) {
-    return c.json({ error: error.message }, 429, { 'Retry-After': String(error.retryAfterSeconds) })
+    const { message, retryAfterSeconds } = error
+    return c.json({ error: message, retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
   }
   if (error instanceof Overloaded) {
     return c.json({ error: error.message }, 503, { 'Retry-After': String(error.retryAfterSeconds) })

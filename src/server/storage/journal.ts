@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
-import { journalEntries } from './schema-journal.ts'
+import { journalEntries, rewritings } from './schema-journal.ts'
 
 const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
 
@@ -93,11 +93,18 @@ export async function insertEntries(
   entries: (EntryValues & { id?: string | undefined })[],
 ): Promise<EntryRow[]> {
   if (entries.length === 0) return []
-  return db
-    .insert(journalEntries)
-    .values(entries.map((entry) => ({ ...entry, userId, search: searchVectorOf(entry) })))
-    .onConflictDoNothing({ target: journalEntries.id })
-    .returning(COLUMNS)
+  return insertion(db, userId, entries).onConflictDoNothing({ target: journalEntries.id }).returning(COLUMNS)
+}
+
+/** Inserts entries like {@link insertEntries}, and returns only their ids: an import has many. */
+export async function insertImportedEntries(tx: Tx, userId: number, entries: EntryValues[]): Promise<string[]> {
+  if (entries.length === 0) return []
+  const rows = await insertion(tx, userId, entries).returning({ id: journalEntries.id })
+  return rows.map(({ id }) => id)
+}
+
+function insertion(db: Db | Tx, userId: number, entries: (EntryValues & { id?: string | undefined })[]) {
+  return db.insert(journalEntries).values(entries.map((entry) => ({ ...entry, userId, search: searchVectorOf(entry) })))
 }
 
 /** Replaces `version` of an entry by a new one; returns undefined when it isn't the newest version. */
@@ -116,6 +123,30 @@ export async function updateEntryRow(
 
 export async function deleteEntryRow(db: Db | Tx, id: string): Promise<void> {
   await db.delete(journalEntries).where(eq(journalEntries.id, id))
+}
+
+/** Which of these entries of a user were never edited and have no rewriting, with the bytes of their texts. */
+export function listUneditedEntries(tx: Tx, userId: number, ids: string[]): Promise<{ id: string; bytes: number }[]> {
+  return tx
+    .select({ id: journalEntries.id, bytes: storedEntryBytes })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.userId, userId),
+        inArray(journalEntries.id, ids),
+        eq(journalEntries.version, 1),
+        notExists(tx.select().from(rewritings).where(eq(rewritings.entryId, journalEntries.id))),
+      ),
+    )
+}
+
+/** How many of these entries a user has. */
+export function countEntriesOf(tx: Tx, userId: number, ids: string[]): Promise<number> {
+  return tx.$count(journalEntries, and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids)))
+}
+
+export async function deleteEntryRows(tx: Tx, ids: string[]): Promise<void> {
+  await tx.delete(journalEntries).where(inArray(journalEntries.id, ids))
 }
 
 /** The version of a stored entry and the bytes of its texts. */

@@ -4,13 +4,22 @@ import {
   conflictSchema,
   entryChangesSchema,
   entrySchema,
+  importRemovalResultSchema,
+  importRemovalSchema,
   importResultSchema,
   importSchema,
   newEntrySchema,
   type SavedEntry,
   savedEntrySchema,
 } from '../../../contract/journal.ts'
-import { createEntry, deleteEntry, EntryConflict, importEntries, updateEntry } from '../../domain/journal.ts'
+import {
+  createEntry,
+  deleteEntry,
+  EntryConflict,
+  importEntries,
+  removeImported,
+  updateEntry,
+} from '../../domain/journal.ts'
 import type { EntryRow } from '../../storage/journal.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
@@ -66,6 +75,20 @@ journalRoutes
       const added = result.added.flatMap((at) => entries[at] ?? [])
       return c.json({ ...result, ...(await supportForSaved(c, id, added)) }, 201)
     },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/journal/import/removal',
+      summary: 'Take an import back: remove those of its entries that weren’t edited since',
+      request: jsonBody(importRemovalSchema),
+      responses: {
+        200: jsonResponse('What was removed', importRemovalResultSchema),
+        ...errorResponses(400, 401, 403, 413, 415, 429, 503),
+      },
+    }),
+    async (c) =>
+      c.json(await removeImported(c.get('services').database.db, requireUser(c).id, c.req.valid('json').ids), 200),
   )
   .openapi(
     createRoute({
