@@ -33,6 +33,7 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as InterpretationSlugRouteImport } from './routes/interpretation.$slug'
 import { Route as JournalOfflineRouteImport } from './routes/journal.offline'
+import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as MemberAdminBlogsRouteImport } from './routes/_member/admin.blogs'
 import { Route as MemberAdminFeedbackRouteImport } from './routes/_member/admin.feedback'
 import { Route as MemberBlogNewRouteImport } from './routes/_member/blog.new'
@@ -42,6 +43,7 @@ import { Route as MemberJournalImportRouteImport } from './routes/_member/journa
 import { Route as MemberJournalInsightsRouteImport } from './routes/_member/journal.insights'
 import { Route as MemberJournalPrintRouteImport } from './routes/_member/journal.print'
 import { Route as MemberJournalRewritingsRouteImport } from './routes/_member/journal.rewritings'
+import { Route as MemberJournalShareRouteImport } from './routes/_member/journal.share'
 import { Route as MemberJournalYearYearRouteImport } from './routes/_member/journal.year.$year'
 import { Route as MemberAdminBlogEditIdRouteImport } from './routes/_member/admin.blog.edit.$id'
 
@@ -164,6 +166,11 @@ const JournalOfflineRoute = JournalOfflineRouteImport.update({
   path: '/journal/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SharedTokenRoute = SharedTokenRouteImport.update({
+  id: '/shared/$token',
+  path: '/shared/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberAdminBlogsRoute = MemberAdminBlogsRouteImport.update({
   id: '/admin/blogs',
   path: '/admin/blogs',
@@ -209,6 +216,11 @@ const MemberJournalRewritingsRoute = MemberJournalRewritingsRouteImport.update({
   path: '/journal/rewritings',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberJournalShareRoute = MemberJournalShareRouteImport.update({
+  id: '/journal/share',
+  path: '/journal/share',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberJournalYearYearRoute = MemberJournalYearYearRouteImport.update({
   id: '/journal/year/$year',
   path: '/journal/year/$year',
@@ -243,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
   '/journal/offline': typeof JournalOfflineRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/blog/': typeof BlogIndexRoute
   '/admin/blogs': typeof MemberAdminBlogsRoute
   '/admin/feedback': typeof MemberAdminFeedbackRoute
@@ -252,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/journal/insights': typeof MemberJournalInsightsRoute
   '/journal/print': typeof MemberJournalPrintRoute
   '/journal/rewritings': typeof MemberJournalRewritingsRoute
+  '/journal/share': typeof MemberJournalShareRoute
   '/journal/': typeof MemberJournalIndexRoute
   '/journal/year/$year': typeof MemberJournalYearYearRoute
   '/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
@@ -279,6 +293,7 @@ export interface FileRoutesByTo {
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
   '/journal/offline': typeof JournalOfflineRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/blog': typeof BlogIndexRoute
   '/admin/blogs': typeof MemberAdminBlogsRoute
   '/admin/feedback': typeof MemberAdminFeedbackRoute
@@ -288,6 +303,7 @@ export interface FileRoutesByTo {
   '/journal/insights': typeof MemberJournalInsightsRoute
   '/journal/print': typeof MemberJournalPrintRoute
   '/journal/rewritings': typeof MemberJournalRewritingsRoute
+  '/journal/share': typeof MemberJournalShareRoute
   '/journal': typeof MemberJournalIndexRoute
   '/journal/year/$year': typeof MemberJournalYearYearRoute
   '/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
@@ -317,6 +333,7 @@ export interface FileRoutesById {
   '/category/$slug': typeof CategorySlugRoute
   '/interpretation/$slug': typeof InterpretationSlugRoute
   '/journal/offline': typeof JournalOfflineRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/blog/': typeof BlogIndexRoute
   '/_member/admin/blogs': typeof MemberAdminBlogsRoute
   '/_member/admin/feedback': typeof MemberAdminFeedbackRoute
@@ -326,6 +343,7 @@ export interface FileRoutesById {
   '/_member/journal/insights': typeof MemberJournalInsightsRoute
   '/_member/journal/print': typeof MemberJournalPrintRoute
   '/_member/journal/rewritings': typeof MemberJournalRewritingsRoute
+  '/_member/journal/share': typeof MemberJournalShareRoute
   '/_member/journal/': typeof MemberJournalIndexRoute
   '/_member/journal/year/$year': typeof MemberJournalYearYearRoute
   '/_member/admin/blog/edit/$id': typeof MemberAdminBlogEditIdRoute
@@ -355,6 +373,7 @@ export interface FileRouteTypes {
     | '/category/$slug'
     | '/interpretation/$slug'
     | '/journal/offline'
+    | '/shared/$token'
     | '/blog/'
     | '/admin/blogs'
     | '/admin/feedback'
@@ -364,6 +383,7 @@ export interface FileRouteTypes {
     | '/journal/insights'
     | '/journal/print'
     | '/journal/rewritings'
+    | '/journal/share'
     | '/journal/'
     | '/journal/year/$year'
     | '/admin/blog/edit/$id'
@@ -391,6 +411,7 @@ export interface FileRouteTypes {
     | '/category/$slug'
     | '/interpretation/$slug'
     | '/journal/offline'
+    | '/shared/$token'
     | '/blog'
     | '/admin/blogs'
     | '/admin/feedback'
@@ -400,6 +421,7 @@ export interface FileRouteTypes {
     | '/journal/insights'
     | '/journal/print'
     | '/journal/rewritings'
+    | '/journal/share'
     | '/journal'
     | '/journal/year/$year'
     | '/admin/blog/edit/$id'
@@ -428,6 +450,7 @@ export interface FileRouteTypes {
     | '/category/$slug'
     | '/interpretation/$slug'
     | '/journal/offline'
+    | '/shared/$token'
     | '/blog/'
     | '/_member/admin/blogs'
     | '/_member/admin/feedback'
@@ -437,6 +460,7 @@ export interface FileRouteTypes {
     | '/_member/journal/insights'
     | '/_member/journal/print'
     | '/_member/journal/rewritings'
+    | '/_member/journal/share'
     | '/_member/journal/'
     | '/_member/journal/year/$year'
     | '/_member/admin/blog/edit/$id'
@@ -465,6 +489,7 @@ export interface RootRouteChildren {
   CategorySlugRoute: typeof CategorySlugRoute
   InterpretationSlugRoute: typeof InterpretationSlugRoute
   JournalOfflineRoute: typeof JournalOfflineRoute
+  SharedTokenRoute: typeof SharedTokenRoute
   BlogIndexRoute: typeof BlogIndexRoute
 }
 
@@ -638,6 +663,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JournalOfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shared/$token': {
+      id: '/shared/$token'
+      path: '/shared/$token'
+      fullPath: '/shared/$token'
+      preLoaderRoute: typeof SharedTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/admin/blogs': {
       id: '/_member/admin/blogs'
       path: '/admin/blogs'
@@ -701,6 +733,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberJournalRewritingsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/journal/share': {
+      id: '/_member/journal/share'
+      path: '/journal/share'
+      fullPath: '/journal/share'
+      preLoaderRoute: typeof MemberJournalShareRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/journal/year/$year': {
       id: '/_member/journal/year/$year'
       path: '/journal/year/$year'
@@ -728,6 +767,7 @@ interface MemberRouteChildren {
   MemberJournalInsightsRoute: typeof MemberJournalInsightsRoute
   MemberJournalPrintRoute: typeof MemberJournalPrintRoute
   MemberJournalRewritingsRoute: typeof MemberJournalRewritingsRoute
+  MemberJournalShareRoute: typeof MemberJournalShareRoute
   MemberJournalIndexRoute: typeof MemberJournalIndexRoute
   MemberJournalYearYearRoute: typeof MemberJournalYearYearRoute
   MemberAdminBlogEditIdRoute: typeof MemberAdminBlogEditIdRoute
@@ -743,6 +783,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberJournalInsightsRoute: MemberJournalInsightsRoute,
   MemberJournalPrintRoute: MemberJournalPrintRoute,
   MemberJournalRewritingsRoute: MemberJournalRewritingsRoute,
+  MemberJournalShareRoute: MemberJournalShareRoute,
   MemberJournalIndexRoute: MemberJournalIndexRoute,
   MemberJournalYearYearRoute: MemberJournalYearYearRoute,
   MemberAdminBlogEditIdRoute: MemberAdminBlogEditIdRoute,
@@ -774,6 +815,7 @@ const rootRouteChildren: RootRouteChildren = {
   CategorySlugRoute: CategorySlugRoute,
   InterpretationSlugRoute: InterpretationSlugRoute,
   JournalOfflineRoute: JournalOfflineRoute,
+  SharedTokenRoute: SharedTokenRoute,
   BlogIndexRoute: BlogIndexRoute,
 }
 export const routeTree = rootRouteImport

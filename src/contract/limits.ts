@@ -43,6 +43,12 @@ export const TAGS_MAX = 12
 export const LABEL_MAX = 100
 /** How many entries the journal page loads at a time. */
 export const JOURNAL_PAGE = 20
+/** For how many days a link can open what is shared. */
+export const SHARE_DAYS = [1, 7, 30, 90] as const
+/** How many links of a user can be open at a time, how many entries each shows, and how many characters of them. */
+export const SHARES_MAX = 50
+export const SHARED_ENTRIES_MAX = 200
+export const SHARED_TEXT_MAX = 1_000_000
 /** How many entries one import request carries. */
 export const IMPORT_MAX = 200
 /** How many entries a copy of the journal fetches with one request. */

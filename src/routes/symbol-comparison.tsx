@@ -5,6 +5,8 @@ import { ComparisonPage } from '../features/symbols/comparison-page.tsx'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/symbol-comparison')({
+  // The loader, and with it the metadata, is part of this page's chunk and not of the initial bundle.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: validateComparisonSearch,
   loader: ({ context: { site } }) => comparisonMetadata(site),
   head: ({ match: { context }, loaderData }) => (loaderData ? seo({ site: context.site, ...loaderData }) : {}),

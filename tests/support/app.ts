@@ -11,12 +11,16 @@ import type { InterpretationEngine } from '../../src/server/interpreter/port.ts'
 import type { Database } from '../../src/server/storage/db.ts'
 import { loadDictionary } from '../../src/server/storage/dictionary.ts'
 import { makeEmbedder } from '../../src/server/workers/embedder.ts'
+import { makePdfWorkers } from '../../src/server/workers/pdf-workers.ts'
 import { makeTextWorkers } from '../../src/server/workers/text-workers.ts'
 
 const dictionary = readDictionary('content')
 const dreamBank = readDreamBank('content')
 /** One worker pool for all apps of a test file, since each thread loads wink's model; they start on first use. */
 const sharedWorkers = dictionary.then((content) => makeTextWorkers(content))
+
+/** Starts a thread with the first PDF only. */
+const pdfWorkers = makePdfWorkers()
 
 const SECRET = 'a secret that only this test knows'
 
@@ -63,6 +67,7 @@ export async function openApp(
     engine: engine ?? dictionaryEngine,
     textWorkers: await textWorkers,
     pushTransport,
+    pdfWorkers,
     embedder: config.searchByMeaning ? makeEmbedder() : undefined,
   })
   const app = makeApp(services)

@@ -8,9 +8,16 @@ import type { Marking } from './use-marking.ts'
 /** How many images are read; of more, the least are only named. */
 const IMAGES_MAX = 7
 
+type Symbol = ShownReading['symbols'][number]
+/** Where the dream isn't shown, its words aren't either. */
+type ImageReading = Omit<NonNullable<Symbol['reading']>, 'words' | 'span'> & {
+  words?: string | undefined
+  span?: Span | undefined
+}
+
 type Props = {
   /** The heaviest first. */
-  symbols: readonly (ShownReading['symbols'][number] & { spans?: readonly Span[] })[]
+  symbols: readonly (Omit<Symbol, 'reading'> & { reading?: ImageReading | undefined; spans?: readonly Span[] })[]
   /** Without it, nothing is marked. */
   marking?: Marking | undefined
   level: 2 | 3
@@ -39,7 +46,7 @@ export function DreamImages({ symbols, marking, level, text }: Props) {
           <li
             key={slug}
             className="flex break-inside-avoid gap-4 border-t border-night-line py-6 md:gap-6"
-            {...marking?.propsOf({ key: `image ${slug}`, spans: [span], symbols: [slug] })}
+            {...marking?.propsOf({ key: `image ${slug}`, spans: span ? [span] : [], symbols: [slug] })}
           >
             <Constellation slug={slug} figure={figure} className="size-14 shrink-0" />
             <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -54,8 +61,8 @@ export function DreamImages({ symbols, marking, level, text }: Props) {
                   {situation && <span className="text-moon-soft">: {situation.label}</span>}
                 </Link>
               </Name>
-              <p className="mt-1 font-serif text-moon-soft italic">“{words}”</p>
-              {!text.includes(says) && <p className="mt-2 font-serif">{says}</p>}
+              {words && <p className="mt-1 font-serif text-moon-soft italic">“{words}”</p>}
+              {says && !text.includes(says) && <p className="mt-2 font-serif">{says}</p>}
               {tradition && (
                 <div className="mt-3 border-l border-night-edge pl-4 text-sm text-moon-soft">
                   <p>{tradition}</p>

@@ -16,14 +16,16 @@ import { EntryFacts } from './entry-facts.tsx'
 import { entryQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
 
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 const RewritingsSection = lazy(() => import('./rewritings-section.tsx'))
 const SimilarEntries = lazy(async () => ({ default: (await import('./similar-entries.tsx')).SimilarEntries }))
 
-/** A single entry in full, with buttons to interpret, edit, print and delete it, and the entries like it. */
+/** A single entry in full, with buttons to interpret, edit, share, print and delete it, and the entries like it. */
 export function EntryPage({ userId, id }: { userId: number; id: string }) {
   const { data: entry } = useSuspenseQuery(entryQuery(id))
   const navigate = useNavigate()
   const [selected, setSelected] = useState<OpenDialog>(null)
+  const [isSharing, setIsSharing] = useState(false)
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
       <SavedSupport />
@@ -41,6 +43,9 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
         <Button variant="quiet" onClick={() => setSelected({ what: 'edit', entry })}>
           Edit
         </Button>
+        <Button variant="quiet" onClick={() => setIsSharing(true)}>
+          Share
+        </Button>
         <Button variant="quiet" onClick={() => window.print()}>
           Print
         </Button>
@@ -54,6 +59,15 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
           <SimilarEntries id={id} />
         </Suspense>
       </ClientOnly>
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog
+            userId={userId}
+            entries={[{ ...entry, hasInterpretation: entry.interpretation !== null }]}
+            onClose={() => setIsSharing(false)}
+          />
+        </Suspense>
+      )}
       <EntryDialogs
         userId={userId}
         selected={selected}

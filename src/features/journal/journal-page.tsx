@@ -77,6 +77,9 @@ export function JournalPage({ userId, filter, write }: Props) {
         </div>
         {!isEmpty && (
           <div className="flex flex-wrap gap-3 print:hidden">
+            <Link to="/journal/share" className={buttonClass('quiet')}>
+              Share
+            </Link>
             <Link to="/journal/insights" className={buttonClass('quiet')}>
               Insights
             </Link>

@@ -19,7 +19,9 @@ import { deleteOldFeedback } from '../storage/feedback.ts'
 import { deleteExpiredRateLimits } from '../storage/rate-limits.ts'
 import { deleteOldCounts } from '../storage/recognitions.ts'
 import { deleteExpiredSessions } from '../storage/sessions.ts'
+import { deleteEndedShares } from '../storage/shares.ts'
 import { makeEmbedder } from '../workers/embedder.ts'
+import { makePdfWorkers } from '../workers/pdf-workers.ts'
 import { makeTextWorkers } from '../workers/text-workers.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isOllamaThere, OLLAMA_HINT } from './local-model.ts'
@@ -57,6 +59,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   }
   const { dictionary, dreamBank, posts } = read.value
   const textWorkers = makeTextWorkers(dictionary)
+  const pdfWorkers = makePdfWorkers()
   try {
     await loadDictionary(database.db, dictionary)
     if (config.admin) await ensureAdmin(database.db, config.admin)
@@ -69,6 +72,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       dictionary,
       dreamBank,
       textWorkers,
+      pdfWorkers,
       engine: await makeEngine(config, log),
       embedder: config.searchByMeaning ? makeEmbedder() : undefined,
     })
@@ -91,6 +95,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
         services.entryRereader.close()
         await services.journalSearch.close()
         await textWorkers.close()
+        await pdfWorkers.close()
         await database.close()
       },
     }
@@ -121,13 +126,17 @@ async function checkAdminPassword({ admin }: Config): Promise<void> {
   )
 }
 
-/** Deletes expired windows of allowances, rate limit counters and sessions, and daily counts that no query reads. */
+/**
+ * Deletes expired windows of allowances, rate limit counters, sessions and shares, and daily counts that no query
+ * reads.
+ */
 async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredWindows(db, now)
   await deleteExpiredRateLimits(db, now)
   await deleteExpiredSessions(db, now)
   await deleteOldCounts(db, now)
   await deleteOldFeedback(db, now)
+  await deleteEndedShares(db, now)
 }
 
 /** Names the interpreter in use. Where none was chosen, tells of a model server on this machine that could be used. */

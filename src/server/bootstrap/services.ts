@@ -17,6 +17,7 @@ import type { InterpretationEngine } from '../interpreter/port.ts'
 import { renderingVersion } from '../markdown/rendered.ts'
 import { keywordsBySlug } from '../markdown/symbol-links.ts'
 import type { Database } from '../storage/db.ts'
+import type { PdfWorkers } from '../workers/pdf-workers.ts'
 import type { TextWorkers } from '../workers/text-workers.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
@@ -34,6 +35,7 @@ type Parts = {
   embedder: Embedder | undefined
   /** What takes the place of the network for pushed reminders, in tests. */
   pushTransport?: PushTransport | undefined
+  pdfWorkers: PdfWorkers
 }
 
 /** Makes the services that the request handlers use; called once at startup. */

@@ -7,6 +7,7 @@ import { readVectorsOf } from '../storage/entry-vectors.ts'
 import { type EntryCursor, type EntryRow, listEntries } from '../storage/journal.ts'
 import { listPosts, type PostCursor, type PostRow } from '../storage/posts.ts'
 import { countPushSubscriptions, readReminders } from '../storage/reminders.ts'
+import { listShares } from '../storage/shares.ts'
 import {
   type JsonPart,
   LAST_BLOCK,
@@ -132,7 +133,21 @@ async function* readJsonParts(db: Db, user: UserRow, now: Date): AsyncGenerator<
     yield { before, items: page.map(postJson) }
     before = ',\n'
   }
-  yield { before: before === ',\n' ? '\n]}\n' : `${before}]}\n`, items: [] }
+  before = before === ',\n' ? '\n],\n"shares": [\n' : `${before}],\n"shares": [\n`
+  yield { before, items: await readSharesJson(db, user, now) }
+  yield { before: '\n]}\n', items: [] }
+}
+
+/** What a user shares by links: what each shows and until when, without the links, which would open it. */
+async function readSharesJson(db: Db, { id }: UserRow, now: Date) {
+  return (await listShares(db, id, now)).map(({ share, entries }) => ({
+    title: share.title,
+    withDream: share.withDream,
+    withInterpretation: share.withInterpretation,
+    entries: entries.map(({ title, dreamDate }) => ({ title, dreamDate })),
+    expiresAt: share.expiresAt.toISOString(),
+    createdAt: share.createdAt.toISOString(),
+  }))
 }
 
 /** The user's reminders without the addresses and keys of their browsers; null if they want none. */

@@ -17,6 +17,10 @@ const TRANSCRIPTIONS_PER_HOUR = 30
 const CONFIRMATIONS_PER_USER = 6
 const CONFIRMATIONS_PER_ADDRESS = 3
 const SAMPLE_NOTES_PER_HOUR = 6
+const PDFS_PER_HOUR = 20
+const SHARES_PER_HOUR = 60
+/** Per address, as of a waiting room or a clinic. */
+export const SHARED_READS_PER_MINUTE = 60
 /** Imported characters per user: about 10,000 entries of the usual length, which take a minute of CPU time. */
 const CHARACTERS_PER_HOUR = 20_000_000
 /**
@@ -43,10 +47,10 @@ export class RateLimitExceeded extends Error {
 }
 
 /**
- * The rate limits against password guessing and flooding. Sign-ins, new accounts, new posts and the links and
- * notes that a user has sent are counted in the database, so the counts hold across servers and restarts; `keyOf` hashes the names and addresses in their keys.
- * A user's other writes, imports and exports, searches, and answers about interpretations are counted in this process's
- * memory.
+ * The rate limits against password guessing and flooding. Sign-ins, new accounts, new posts and the links and notes that
+ * a user has sent are counted in the database, so the counts hold across servers and restarts; `keyOf` hashes the names
+ * and addresses in their keys. A user's other writes, imports, exports and shares, searches, opened links, and answers
+ * about interpretations are counted in this process's memory.
  */
 export function makeRateLimits(
   db: Db,
@@ -57,6 +61,9 @@ export function makeRateLimits(
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
   const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
   const transcriptions = new RateLimiterMemory({ points: TRANSCRIPTIONS_PER_HOUR, duration: HOUR })
+  const pdfs = new RateLimiterMemory({ points: PDFS_PER_HOUR, duration: HOUR })
+  const shares = new RateLimiterMemory({ points: SHARES_PER_HOUR, duration: HOUR })
+  const sharedReads = new RateLimiterMemory({ points: SHARED_READS_PER_MINUTE, duration: MINUTE })
   const importedCharacters = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
   const searches = new RateLimiterMemory({ points: SEARCH_POINTS_PER_MINUTE, duration: MINUTE })
   const meaningSearches = new RateLimiterMemory({ points: MEANING_SEARCHES_PER_MINUTE, duration: MINUTE })
@@ -199,6 +206,30 @@ export function makeRateLimits(
         transcriptions,
         String(userId),
         (time) => `You have sent in as many recordings as one person may in an hour. Please go on in ${time}.`,
+      ),
+
+    /** Counts a PDF that a user has made. Throws {@link RateLimitExceeded}. */
+    countPdf: (userId: number) =>
+      countInMemory(
+        pdfs,
+        String(userId),
+        (time) => `You have just made as many PDFs as one person may in an hour. Please try again in ${time}.`,
+      ),
+
+    /** Counts a link that a user makes. Throws {@link RateLimitExceeded}. */
+    countShare: (userId: number) =>
+      countInMemory(
+        shares,
+        String(userId),
+        (time) => `You have just made as many links as one person may in an hour. Please try again in ${time}.`,
+      ),
+
+    /** Counts the opening of a link, whether it shows something or not. Throws {@link RateLimitExceeded}. */
+    countSharedRead: (address: string) =>
+      countInMemory(
+        sharedReads,
+        keyOf(address),
+        (time) => `Many links have been opened from your network. Please try again in ${time}.`,
       ),
 
     /** Counts an export of a user's data. Throws {@link RateLimitExceeded}. */

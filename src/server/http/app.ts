@@ -16,6 +16,7 @@ import { journalInsightRoutes } from './api/journal-insights.ts'
 import { postRoutes } from './api/posts.ts'
 import { reminderRoutes } from './api/reminders.ts'
 import { rewritingRoutes } from './api/rewritings.ts'
+import { shareRoutes } from './api/shares.ts'
 import { siteRoutes } from './api/site.ts'
 import { symbolRoutes } from './api/symbols.ts'
 import { transcriptionRoutes } from './api/transcriptions.ts'
@@ -30,6 +31,7 @@ import { guardWrites, limitBody } from './middleware/request-guards.ts'
 import { exceptStoredResponses } from './middleware/response-cache.ts'
 import { noSniff } from './middleware/security-headers.ts'
 import { loadAndRenewSession } from './middleware/session.ts'
+import { hideShared } from './middleware/shared-privacy.ts'
 import { redirectUndecodablePath } from './middleware/undecodable-path.ts'
 import { makeDictionaryRoutes } from './site/dictionary.ts'
 import { feedRoutes } from './site/feed.ts'
@@ -86,6 +88,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
 
   // Before the session middleware: pages need the site's name even when the database can't be reached.
   app.route('/api', siteRoutes)
+  app.use('/api/shared/*', hideShared)
   app.use('/api/*', guardWrites, limitBody, loadAndRenewSession, requireExpectedUser)
   app.route('/api', interpretationRoutes)
   app.route('/api', feedbackRoutes)
@@ -95,6 +98,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', postRoutes)
   app.route('/api', accountRoutes)
   app.use('/api/journal/*', guardJournal)
+  app.use('/api/shares/*', guardJournal)
   // Before the journal's own routes, whose `/journal/{id}` would match `/journal/rewritings` too.
   app.route('/api', rewritingRoutes)
   app.route('/api', journalInsightRoutes)
@@ -103,6 +107,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/api', dreamlessNightRoutes)
   if (services.config.transcription) app.route('/api', transcriptionRoutes)
   app.route('/api', reminderRoutes)
+  app.route('/api', shareRoutes)
   app.route('/', makeDictionaryRoutes())
   const description = {
     openapi: '3.1.0',

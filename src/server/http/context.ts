@@ -11,6 +11,7 @@ import type { Session } from '../domain/sessions.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
 import type { Renderer } from '../markdown/rendered.ts'
 import type { Database } from '../storage/db.ts'
+import type { PdfWorkers } from '../workers/pdf-workers.ts'
 import type { TextWorkers } from '../workers/text-workers.ts'
 import type { Metrics, ReminderCounter } from './metrics-registry.ts'
 import type { ResponseCache } from './response-store.ts'
@@ -26,6 +27,8 @@ export type Services = {
   textWorkers: TextWorkers
   /** Reads entries again, in the background, that an older recogniser has read. */
   entryRereader: EntryRereader
+  /** Makes PDFs in a worker thread. */
+  pdfWorkers: PdfWorkers
   engine: InterpretationEngine
   responseCache: ResponseCache
   names: SymbolNames

@@ -14,6 +14,7 @@ import { RateLimitExceeded } from '../domain/rate-limits.ts'
 import { NoAddressToConfirm, NoMailServer, SubscriptionNotFound } from '../domain/reminders.ts'
 import { RewritingNotFound } from '../domain/rewritings.ts'
 import { NowhereToSend } from '../domain/send-reminders.ts'
+import { ShareNotFound, ShareTooLong } from '../domain/shares.ts'
 import { TranscriptionFailure } from '../domain/transcription.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { MarkdownTooComplex } from '../markdown/rendered.ts'
@@ -93,6 +94,14 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   if (error instanceof EntryIdTaken) return c.json({ error: 'This id is taken. Please choose another.' }, 409)
   if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
   if (error instanceof RewritingNotFound) return c.json({ error: 'There is no such rewriting in your journal.' }, 404)
+  if (error instanceof ShareNotFound) {
+    const sentence = 'This link doesn’t open anything: it has expired, or was ended by whoever shared it.'
+    return c.json({ error: sentence }, 404)
+  }
+  if (error instanceof ShareTooLong) {
+    const sentence = 'These dreams are too long to be shared together. Please choose fewer.'
+    return c.json({ error: sentence, fields: { entryIds: sentence } }, 400)
+  }
   if (error instanceof PostNotFound) return c.json({ error: 'Blog Post Not Found' }, 404)
   if (error instanceof PostForbidden) return c.json({ error: 'This post is somebody else’s.' }, 403)
   if (error instanceof SlugTaken) {

@@ -5,6 +5,7 @@ import type { HttpEnv } from '../context.ts'
 import { requireSameOrigin } from '../middleware/request-guards.ts'
 import { cacheResponses } from '../middleware/response-cache.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
+import { HIDDEN } from '../middleware/shared-privacy.ts'
 import { applyContentSecurityPolicy, makeScriptNonce } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
 import { type PageFailure, pageFailureOf, pageStatus } from './page-status.ts'
@@ -28,7 +29,10 @@ export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
     })
   const usual = headersWith([])
   const withMicrophone = headersWith(['self'])
-  return (c, next) => (NIGHT_PATH.test(c.req.path) ? withMicrophone : usual)(c, next)
+  return async (c, next) => {
+    await (NIGHT_PATH.test(c.req.path) ? withMicrophone : usual)(c, next)
+    if (c.res.headers.has(HIDDEN.name)) c.res.headers.set('Referrer-Policy', 'no-referrer')
+  }
 }
 
 /** The page on which dreams can be spoken. */
@@ -36,11 +40,11 @@ const NIGHT_PATH = /^\/night\/?$/
 
 /**
  * Whether the response is the same for everyone. Pages for guests are, except a search for anything other than a
- * symbol's name, which could be private. A request with a session cookie never gets a shared page, even when the
+ * symbol's name, which could be private, and what somebody shares by a link. A request with a session cookie never gets a shared page, even when the
  * session expired.
  */
 function isPublicPage(c: Context<HttpEnv>): boolean {
-  if (hasSessionCookie(c)) return false
+  if (hasSessionCookie(c) || c.req.path.startsWith('/shared/')) return false
   return c.req.path !== '/search' || c.get('services').names.has(c.req.query('q') ?? '')
 }
 
@@ -120,6 +124,7 @@ export async function respondWithPage(c: Context<HttpEnv>, api: Api, posted: Pos
   if (!renderPage) return c.notFound()
   const cookies: string[] = []
   let failure: PageFailure | undefined
+  let isHidden = false
   const scope: RenderScope = {
     ...posted,
     scriptNonce: makeScriptNonce(),
@@ -128,6 +133,8 @@ export async function respondWithPage(c: Context<HttpEnv>, api: Api, posted: Pos
       const response = await api(new Request(new URL(path, c.req.url), { ...init, headers }))
       cookies.push(...response.headers.getSetCookie())
       failure ??= pageFailureOf(response)
+      // Not by the path, which the router also finds in capitals or escaped.
+      isHidden ||= response.headers.has(HIDDEN.name)
       return response
     },
   }
@@ -143,7 +150,8 @@ export async function respondWithPage(c: Context<HttpEnv>, api: Api, posted: Pos
   if (policy) response.headers.set('Content-Security-Policy', policy)
   // Public pages must be revalidated each time, since a visitor who signs in gets different ones.
   response.headers.append('Vary', 'Cookie')
-  if (isHtml && page.ok && isPublicPage(c)) {
+  if (isHidden) response.headers.set(HIDDEN.name, HIDDEN.value)
+  if (isHtml && page.ok && !isHidden && isPublicPage(c)) {
     response.headers.set('Cache-Control', 'public, no-cache')
   } else {
     // Redirects depend on the user, too.

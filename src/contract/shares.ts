@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { figureSchema } from './figure.ts'
+import { LUCIDITIES, SHARE_DAYS, SHARED_ENTRIES_MAX, TITLE_MAX } from './limits.ts'
+import { imageReadingSchema, partSchema } from './reading.ts'
+import { text } from './text.ts'
+
+const CHOICE = 'Please say with true or false whether this is shown.'
+const DAYS = `Please choose ${SHARE_DAYS.slice(0, -1).join(', ')} or ${SHARE_DAYS.at(-1)} days.`
+
+const choiceFields = {
+  entryIds: z
+    .array(text('Please give the entries by their ids.'), { error: 'Please give the entries as a list of ids.' })
+    .min(1, 'Please choose an entry first.')
+    .max(SHARED_ENTRIES_MAX, `Please choose at most ${SHARED_ENTRIES_MAX} entries.`)
+    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
+    .meta({ description: 'Ids of your entries, in the order in which they are shown.' }),
+  withDream: z
+    .boolean({ error: CHOICE })
+    .meta({ description: 'Show the dreams, with their titles and what was noted about the nights.' }),
+  withInterpretation: z
+    .boolean({ error: CHOICE })
+    .meta({ description: 'Show the interpretations, with their images.' }),
+  title: text('Please give the heading as text.')
+    .trim()
+    .max(TITLE_MAX, `The heading can have at most ${TITLE_MAX} characters.`)
+    .nullish()
+    .transform((title) => title || null)
+    .meta({ description: 'A heading of your own.' }),
+}
+
+const BODY = { error: 'Please send the choice as a JSON object.' }
+
+const showsSomething = (choice: { withDream: boolean; withInterpretation: boolean }) =>
+  choice.withDream || choice.withInterpretation
+const NOTHING_SHOWN = {
+  error: 'Please choose what is shown: the interpretation, the dream, or both.',
+  path: ['withInterpretation'],
+}
+
+export const newShareSchema = z
+  .object(
+    {
+      ...choiceFields,
+      expiresInDays: z.literal(SHARE_DAYS, { error: DAYS }).meta({ description: 'For how long the link opens.' }),
+    },
+    BODY,
+  )
+  .refine(showsSomething, NOTHING_SHOWN)
+  .meta({ id: 'NewShare' })
+
+export const entriesPdfSchema = z
+  .object(choiceFields, BODY)
+  .refine(showsSomething, NOTHING_SHOWN)
+  .meta({ id: 'EntriesPdf' })
+
+/** A share as its owner sees it. */
+export const shareSchema = z
+  .object({
+    id: z.uuid(),
+    link: z.url().meta({ description: 'Opens what is shared, for anyone who has it.' }),
+    title: z.string().nullable(),
+    withDream: z.boolean(),
+    withInterpretation: z.boolean(),
+    entries: z.array(z.object({ id: z.uuid(), title: z.string(), dreamDate: z.iso.date() })),
+    expiresAt: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Share' })
+
+/** An image of a shared dream. The dreamer's words are left out with the dream. */
+const sharedSymbolSchema = z.object({
+  slug: z.string(),
+  keyword: z.string(),
+  figure: figureSchema.optional(),
+  reading: imageReadingSchema.partial({ words: true, span: true }).optional(),
+})
+
+const sharedEntrySchema = z
+  .object({
+    dreamDate: z.iso.date(),
+    title: z.string().nullable(),
+    dreamContent: z.string().nullable(),
+    mood: z.string().nullable(),
+    lucidity: z.enum(LUCIDITIES).nullable(),
+    vividness: z.int().nullable(),
+    sleepQuality: z.int().nullable(),
+    sleepHours: z.number().nullable(),
+    interpretation: z.string().nullable(),
+    isShortened: z.boolean().meta({ description: 'Sentences that repeat the dream were left out with it.' }),
+    parts: z.array(partSchema).meta({ description: 'What the interpretation rests on; none without the dream.' }),
+    symbols: z.array(sharedSymbolSchema),
+  })
+  .meta({ id: 'SharedEntry', description: 'What of an entry is shared; null for what isn’t.' })
+
+/** A share as anyone sees it who has its link. Nothing in it says whose it is. */
+export const openedShareSchema = z
+  .object({
+    title: z.string().nullable(),
+    withDream: z.boolean(),
+    withInterpretation: z.boolean(),
+    entries: z.array(sharedEntrySchema),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OpenedShare' })
+
+export type NewShare = z.infer<typeof newShareSchema>
+export type NewShareFields = z.input<typeof newShareSchema>
+export type EntriesPdf = z.infer<typeof entriesPdfSchema>
+export type Share = z.infer<typeof shareSchema>
+export type SharedEntry = z.infer<typeof sharedEntrySchema>
+export type OpenedShare = z.infer<typeof openedShareSchema>

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { openedShareQuery } from '../features/journal/share-queries.ts'
+import { SharedPage, ShareNotFound, sharedHead } from '../features/journal/shared-page.tsx'
+import { notFoundOn404 } from '../lib/not-found-on-404.ts'
+
+/** What somebody shares by a link. Its head has no word of it, and no preview for social networks. */
+export const Route = createFileRoute('/shared/$token')({
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
+  loader: ({ context: { queryClient, site }, params: { token } }) =>
+    notFoundOn404(async () => {
+      await queryClient.ensureQueryData(openedShareQuery(token))
+      return sharedHead(site)
+    }),
+  // Where the link opens nothing, only its headers keep search engines away.
+  head: ({ match: { context }, loaderData }) => loaderData ?? { meta: [{ title: context.site.name }] },
+  component: Shared,
+  notFoundComponent: ShareNotFound,
+})
+
+function Shared() {
+  return <SharedPage token={Route.useParams().token} />
+}

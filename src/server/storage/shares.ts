@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, exists, getTableColumns, gt, inArray, lte, not, or, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from './db.ts'
+import type { EntryRow } from './journal.ts'
+import { journalEntries, sharedEntries, shares } from './schema-journal.ts'
+
+export type ShareRow = typeof shares.$inferSelect
+
+/** What a user's list of shares shows of a shared entry. */
+export type ListedEntry = Pick<EntryRow, 'id' | 'title' | 'dreamDate'>
+
+const { search: _, ...ENTRY_COLUMNS } = getTableColumns(journalEntries)
+
+/** The user's entries with these ids, in no order. */
+export function listEntriesById(db: Db | Tx, userId: number, ids: string[]): Promise<EntryRow[]> {
+  return db
+    .select(ENTRY_COLUMNS)
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids)))
+}
+
+/** Inserts a share of these entries, which are shown in this order. */
+export async function insertShare(
+  tx: Tx,
+  values: Omit<ShareRow, 'id' | 'createdAt'>,
+  entryIds: string[],
+): Promise<ShareRow> {
+  const [share] = await tx.insert(shares).values(values).returning()
+  if (!share) throw new Error('The share was not written.')
+  await tx.insert(sharedEntries).values(entryIds.map((entryId, position) => ({ shareId: share.id, entryId, position })))
+  return share
+}
+
+/** How many of a user's shares can be opened. */
+export async function countOpenShares(tx: Tx, userId: number, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(shares)
+    .where(and(eq(shares.userId, userId), isOpen(tx, now)))
+  return row?.count ?? 0
+}
+
+/** A user's shares that can be opened, the newest first, with their entries in the order in which they are shown. */
+export async function listShares(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ share: ShareRow; entries: ListedEntry[] }[]> {
+  const rows = await db
+    .select({
+      share: shares,
+      entry: { id: journalEntries.id, title: journalEntries.title, dreamDate: journalEntries.dreamDate },
+    })
+    .from(shares)
+    .innerJoin(sharedEntries, eq(sharedEntries.shareId, shares.id))
+    .innerJoin(journalEntries, eq(journalEntries.id, sharedEntries.entryId))
+    .where(and(eq(shares.userId, userId), gt(shares.expiresAt, now)))
+    .orderBy(desc(shares.createdAt), desc(shares.id), asc(sharedEntries.position))
+  return [...Map.groupBy(rows, ({ share }) => share.id).values()].flatMap((group) =>
+    group[0] ? [{ share: group[0].share, entries: group.map(({ entry }) => entry) }] : [],
+  )
+}
+
+/** The share with this id and its entries in their order; undefined if it has expired or none of them is left. */
+export async function findOpenShare(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ share: ShareRow; entries: EntryRow[] } | undefined> {
+  const rows = await db
+    .select({ share: shares, entry: ENTRY_COLUMNS })
+    .from(shares)
+    .innerJoin(sharedEntries, eq(sharedEntries.shareId, shares.id))
+    .innerJoin(journalEntries, eq(journalEntries.id, sharedEntries.entryId))
+    .where(and(eq(shares.id, id), gt(shares.expiresAt, now)))
+    .orderBy(asc(sharedEntries.position))
+  return rows[0] && { share: rows[0].share, entries: rows.map(({ entry }) => entry) }
+}
+
+/** Deletes a share of a user. Returns whether there was one. */
+export async function deleteShareRow(db: Db, userId: number, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(shares)
+    .where(and(eq(shares.id, id), eq(shares.userId, userId)))
+    .returning({ id: shares.id })
+  return deleted.length > 0
+}
+
+/** Deletes the shares that have expired, and those of which every entry was deleted. */
+export async function deleteEndedShares(db: Db, now: Date): Promise<void> {
+  await db.delete(shares).where(or(lte(shares.expiresAt, now), not(hasEntries(db))))
+}
+
+function isOpen(db: Db | Tx, now: Date): SQL | undefined {
+  return and(gt(shares.expiresAt, now), hasEntries(db))
+}
+
+function hasEntries(db: Db | Tx): SQL {
+  return exists(
+    db.select({ id: sharedEntries.entryId }).from(sharedEntries).where(eq(sharedEntries.shareId, shares.id)),
+  )
+}

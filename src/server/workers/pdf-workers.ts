@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PdfMaker } from '../domain/shares.ts'
+import { makeKeyedQueue } from './keyed-queue.ts'
+import { makeWorkerPool } from './pool.ts'
+
+/** Node runs the source file, as it does for the text workers. */
+const WORKER = pathToFileURL(path.resolve('src/server/workers/pdf-worker.ts')).href
+
+const MEMORY_MB = 256
+const WAITING_MAX = 8
+const WAIT_MS = 20_000
+/** Processor time of a PDF: several times what the longest within the limits takes. */
+const DEADLINE_MS = 20_000
+/** How many PDFs of one user may wait. */
+const USER_WAITING_MAX = 2
+
+export type PdfWorkers = { makePdf: PdfMaker; close(): Promise<void> }
+
+/**
+ * Makes PDFs in a worker thread, one at a time. The thread isn't one of those for text, since nobody's dream is to wait
+ * for somebody's PDF; it starts with the first PDF and ends when there are none.
+ */
+export function makePdfWorkers(): PdfWorkers {
+  const pool = makeWorkerPool({
+    file: WORKER,
+    data: undefined,
+    threadsMin: 0,
+    threadsMax: 1,
+    memoryMb: MEMORY_MB,
+    waitingMax: WAITING_MAX,
+    waitMs: WAIT_MS,
+  })
+  const inTurn = makeKeyedQueue(USER_WAITING_MAX)
+  return {
+    makePdf: (userId, document) =>
+      inTurn(userId, () => pool.run('makePdf', document, DEADLINE_MS) as Promise<Uint8Array<ArrayBuffer>>),
+    close: () => pool.close(),
+  }
+}
