@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { LUCIDITIES } from '../../contract/limits.ts'
 import { formatDay, formatMonth } from '../../lib/dates.ts'
-import { FILTER_NAMES, type FilterName, type JournalFilter } from './journal-filter.ts'
+import { FILTER_NAMES } from '../../shared/journal-filter-names.ts'
+import type { FilterName, JournalFilter } from './journal-filter.ts'
 import { entriesQuery, moreLabelsQuery } from './queries.ts'
 
 export const LUCIDITY_NAMES: Record<(typeof LUCIDITIES)[number], string> = {

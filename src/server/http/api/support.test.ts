@@ -131,12 +131,12 @@ describeEachSite('a dreamer in distress', (open) => {
     const add = async (some: typeof entries, preview = false) =>
       (await app.post('/api/journal/import', { entries: some, preview }, call)).json()
     expect(await add(entries, true)).toEqual({ added: [0, 1, 2], known: [] })
-    expect(await add(entries.slice(0, 1))).toEqual({ added: [0], known: [] })
+    expect(await add(entries.slice(0, 1))).toEqual({ added: [0], ids: [expect.any(String)], known: [] })
     const answer = await add(entries)
     expect(answer).toMatchObject({ added: [1, 2], known: [0], supportKind: 'self-harm' })
     expect(answer.support).toContain('988')
     // What is there already was answered when it came.
-    expect(await add(entries)).toEqual({ added: [], known: [0, 1, 2] })
+    expect(await add(entries)).toEqual({ added: [], ids: [], known: [0, 1, 2] })
     expect(site.log()).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|distress/)
   })
 })

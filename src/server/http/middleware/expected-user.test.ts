@@ -10,10 +10,27 @@ import * as schema from '../../storage/schema.ts'
 import * as journalSchema from '../../storage/schema-journal.ts'
 
 const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
-const ENTRY = { title: 'The wave', dreamDate: '2026-03-01', dreamContent: DREAM }
+const ENTRY = { title: 'The wave', dreamDate: '2026-03-01', dreamContent: DREAM, signs: ['waves'] }
+const REWRITING = { text: 'The wave carries me.' }
+const REHEARSAL = { day: '2026-03-02', distressBefore: 6, distressAfter: 3 }
+const shareOf = ({ entry }: Person) => ({
+  entryIds: [entry],
+  withDream: true,
+  withInterpretation: false,
+  expiresInDays: 7,
+})
 const POST = { title: 'A title', content: 'A post about dreams, long enough to be one.' }
 
-type Person = { id: number; name: string; cookie: string; entry: string; post: string }
+type Person = {
+  id: number
+  name: string
+  cookie: string
+  entry: string
+  post: string
+  rewriting: string
+  rehearsal: string
+  share: string
+}
 
 /** A valid body for each write of the API, or a function that creates it for the member who sends it. */
 const BODIES: Record<string, unknown> = {
@@ -21,11 +38,26 @@ const BODIES: Record<string, unknown> = {
   'post /api/login': ({ name }: Person) => ({ username: name, password: PASSWORD }),
   'post /api/logout': undefined,
   'post /api/account/password': { currentPassword: PASSWORD, newPassword: 'eight moons over Porto' },
+  'post /api/account/password/check': { password: PASSWORD },
   'delete /api/account': { password: PASSWORD },
   'post /api/interpret-ai': { prompt: DREAM },
   'post /api/interpretation-feedback': { fits: true, source: 'dictionary' },
   'post /api/journal': ENTRY,
   'post /api/journal/import': { entries: [ENTRY, { ...ENTRY, title: 'Another' }], preview: false },
+  'post /api/journal/import/removal': ({ entry }: Person) => ({ ids: [entry] }),
+  'post /api/journal/signs': { kind: 'symbol', name: 'beach' },
+  'delete /api/journal/signs/{sign}': undefined,
+  'post /api/journal/{id}/rewritings': REWRITING,
+  'patch /api/journal/rewritings/{id}': REWRITING,
+  'delete /api/journal/rewritings/{id}': undefined,
+  'post /api/journal/rewritings/{id}/rehearsals': REHEARSAL,
+  'delete /api/journal/rehearsals/{id}': undefined,
+  'post /api/shares': shareOf,
+  'post /api/shares/pdf': (person: Person) => {
+    const { expiresInDays: _, ...body } = shareOf(person)
+    return body
+  },
+  'delete /api/shares/{id}': undefined,
   'patch /api/journal/{id}': { title: 'Another title' },
   'delete /api/journal/{id}': undefined,
   'put /api/journal/dreamless/{day}': undefined,
@@ -40,6 +72,14 @@ const BODIES: Record<string, unknown> = {
   'delete /api/reminders/push-subscriptions': () => ({ endpoint: newBrowser().subscription.endpoint }),
   'post /api/reminders/email-confirmation': undefined,
   'post /api/reminders/sample': undefined,
+}
+
+/** The id of what the path names, of the person's own. */
+function idFor(path: string, { entry, post, rewriting, rehearsal, share }: Person): string {
+  if (path.startsWith('/api/blog')) return post
+  if (path.startsWith('/api/shares')) return share
+  if (path.startsWith('/api/journal/rewritings')) return rewriting
+  return path.startsWith('/api/journal/rehearsals') ? rehearsal : entry
 }
 
 let names = 0
@@ -73,7 +113,12 @@ describeEachSite('a request with an expected user', (open) => {
     const post = (await (await app.post('/api/blog', { ...POST, slug: newName() }, call)).json()).id
     await app.put('/api/reminders', { ...byEmail(`${name}@example.org`), byPush: true }, call)
     await app.post('/api/reminders/push-subscriptions', newBrowser().subscription, call)
-    return { id, name, ...call, entry, post }
+    const kept = await (await app.post(`/api/journal/${entry}/rewritings`, REWRITING, call)).json()
+    const rehearsed = await app.post(`/api/journal/rewritings/${kept.id}/rehearsals`, REHEARSAL, call)
+    const [rehearsal] = (await rehearsed.json()).rehearsals
+    const person = { id, name, ...call, entry, post, rewriting: kept.id, rehearsal: rehearsal.id, share: '' }
+    const share = (await (await app.post('/api/shares', shareOf(person), call)).json()).id
+    return { ...person, share }
   }
 
   /** Sends the write with `cookie`, or without one when it is null. `sender` provides the ids and the body. */
@@ -82,7 +127,7 @@ describeEachSite('a request with an expected user', (open) => {
     const body = BODIES[operation]
     const payload = typeof body === 'function' ? body(sender) : body
     return app.send(
-      path.replace('{day}', '2026-03-02').replace('{id}', path.startsWith('/api/blog') ? sender.post : sender.entry),
+      path.replace('{day}', '2026-03-02').replace('{sign}', 'waves').replace('{id}', idFor(path, sender)),
       {
         method: method.toUpperCase(),
         ...(payload !== undefined && {

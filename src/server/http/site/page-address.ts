@@ -1,8 +1,10 @@
+import { FILTER_NAMES } from '../../../shared/journal-filter-names.ts'
+
 /** The query parameters that each page reads. All others are dropped. */
 const PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/auth', ['next', 'tab']],
   ['/blog', ['cursor']],
-  ['/journal', ['q', 'mood', 'tag', 'month', 'write']],
+  ['/journal', [...FILTER_NAMES, 'sort', 'write']],
   ['/journal/print', ['month']],
   ['/search', ['q']],
   ['/symbol-comparison', ['traditions', 'symbols']],
