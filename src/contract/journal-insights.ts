@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LUCIDITIES, TAG_MAX } from './limits.ts'
-import { text } from './text.ts'
+import { text, unlessBroken } from './text.ts'
 
 /** What recurs in a journal, each kind in a list of its own in every entry. */
 const FEATURE_KINDS = ['symbol', 'person', 'place', 'theme', 'feeling'] as const
@@ -110,7 +110,7 @@ export const insightParts = {
 export const markSignSchema = z
   .object(
     {
-      kind: z.enum(['symbol', 'person', 'place'], { error: 'The kind must be symbol, person or place.' }),
+      kind: z.enum(['symbol', 'person', 'place'], { error: unlessBroken('The kind must be symbol, person or place.') }),
       name: text('Please give the name.').trim().min(1, 'Please give the name.').max(200, 'This name is too long.'),
     },
     { error: 'Please send a JSON object with kind and name.' },

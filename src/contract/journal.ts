@@ -200,8 +200,11 @@ const year = text().regex(/^(19|2\d)\d\d$/, 'Please give the year with four digi
 
 export const yearParamsSchema = z.object({ year })
 
-const day = (what: string) =>
-  z.iso.date({ error: unlessBroken(`Please give ${what} as year-month-day, such as 2026-03-01.`) })
+/** Limited to the same years. */
+const day = (what: string) => {
+  const message = `Please give ${what} as year-month-day, such as 2026-03-01.`
+  return z.iso.date({ error: unlessBroken(message) }).regex(/^(19|2\d)/, message)
+}
 
 const label = (what: string) => text().max(LABEL_MAX, `${what} has at most ${LABEL_MAX} characters.`).optional()
 

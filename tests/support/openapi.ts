@@ -4,6 +4,7 @@ type Schema = {
   type?: string | string[]
   enum?: string[]
   pattern?: string
+  format?: string
   minLength?: number
   maxLength?: number
   properties?: Record<string, Schema>
@@ -48,7 +49,13 @@ export function listOperations(document: Document): Operation[] {
   )
 }
 
-const TEXTS = ['A text that is long enough to be a dream.', '2026-03-01', 'a-plain-word']
+/** Samples of texts, by the `format` of their schema. */
+const FORMATS: Record<string, string> = {
+  'date-time': '2026-03-01T07:42:00Z',
+  uuid: '00000000-0000-4000-8000-000000000000',
+}
+/** The first is the name of a time zone as well. */
+const TEXTS = ['UTC', 'A text that is long enough to be a dream.', '2026-03-01', 'a-plain-word']
 
 /** A value that is valid for the schema; undefined if none of {@link TEXTS} fits a string schema. */
 export function sampleOf(schema: Schema): unknown {
@@ -65,7 +72,7 @@ export function sampleOf(schema: Schema): unknown {
   if (type === 'boolean') return false
   const { pattern = '', minLength = 0, maxLength = Infinity } = schema
   const fits = (text: string) => new RegExp(pattern).test(text) && text.length >= minLength && text.length <= maxLength
-  return schema.enum?.[0] ?? TEXTS.find(fits)
+  return schema.enum?.[0] ?? FORMATS[schema.format ?? ''] ?? TEXTS.find(fits)
 }
 
 /** The paths of all strings in `sample`; a path is the list of keys that lead to the string. */
