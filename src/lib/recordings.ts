@@ -20,13 +20,15 @@ interface Schema extends DBSchema {
   pieces: { key: number; value: { recording: string; data: ArrayBuffer }; indexes: { recording: string } }
 }
 
+/** The name of the database of what was said. */
+export const RECORDINGS = 'recordings'
 export const RECORDING_PREFIX = 'recording:'
 /** The length of a piece, in milliseconds. */
 export const PIECE_MS = 1_000
 
 /** Opens the database of what was said; to be closed again. */
 export const openPieces = () =>
-  openDB<Schema>('recordings', 1, {
+  openDB<Schema>(RECORDINGS, 1, {
     upgrade(database) {
       database.createObjectStore('pieces', { autoIncrement: true }).createIndex('recording', 'recording')
     },

@@ -15,7 +15,13 @@ export const Route = createFileRoute('/night')({
   },
   head: ({ match: { context } }) => ({
     meta: [
-      ...seo({ site: context.site, title: 'Night page', path: '/night', hidden: true }).meta,
+      ...seo({
+        site: context.site,
+        title: 'Night page',
+        description: 'Write a dream down in the dark, or say it, with a connection or without one.',
+        path: '/night',
+        hidden: true,
+      }).meta,
       { name: 'theme-color', content: '#000' },
     ],
   }),
