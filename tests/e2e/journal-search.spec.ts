@@ -57,7 +57,7 @@ test('filters combine, stand in the address, and are removed one by one', async 
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByLabel('Mood', { exact: true }).selectOption('Sad')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page).toHaveURL('/journal?symbol=snake&mood=Sad')
+  await expect(page).toHaveURL('/journal?mood=Sad&symbol=snake')
   await page.goto(page.url())
   await expect(page.getByRole('article')).toHaveCount(1)
   await expectAccessible(page)

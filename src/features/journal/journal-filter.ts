@@ -10,9 +10,14 @@ export function isFiltered(filter: JournalFilter): boolean {
   return FILTER_NAMES.some((name) => filter[name])
 }
 
-/** The filter with a change; what is empty is left out, and so is the order where there is no search. */
+/**
+ * The filter with a change; what is empty is left out, and so is the order where there is no search. Its names are
+ * always in the same order: the router compares filters by their JSON.
+ */
 export function changeFilter(filter: JournalFilter, change: JournalFilter | { sort: undefined }): JournalFilter {
   const { sort, ...changed } = { ...filter, ...change }
-  const kept = Object.fromEntries(Object.entries(changed).filter(([, value]) => value))
-  return kept['q'] && sort ? { ...kept, sort } : kept
+  const kept: JournalFilter = Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => (changed[name] ? [[name, changed[name]]] : [])),
+  )
+  return kept.q && sort ? { ...kept, sort } : kept
 }
