@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/durations.ts'
+import { DAY_MS } from '../shared/durations.ts'
 
 /**
  * What this browser remembers of a user’s last import, so that it can be continued after a closed tab and taken back
