@@ -8,7 +8,7 @@ import { seo } from '../lib/seo.ts'
 import { useUser } from '../lib/user.ts'
 
 const DreamsWithSymbol = lazy(async () => ({
-  default: (await import('../features/journal/dreams-with-symbol.tsx')).DreamsWithSymbol,
+  default: (await import('../features/journal/search/dreams-with-symbol.tsx')).DreamsWithSymbol,
 }))
 
 /** The page of a symbol of the dictionary, which the specification's addresses call an interpretation. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NightPage } from '../features/journal/night-page.tsx'
+import { NightPage } from '../features/journal/night/night-page.tsx'
 import { seo } from '../lib/seo.ts'
 import { postedSharedText } from '../lib/shared-text.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NightmaresPage } from '../features/guides/nightmares-page.tsx'
 import type { RenderKeepButton } from '../features/guides/rewriting-exercise.tsx'
-import { KeepRewritingButton } from '../features/journal/keep-rewriting-button.tsx'
+import { KeepRewritingButton } from '../features/journal/rewriting/keep-rewriting-button.tsx'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/nightmares')({

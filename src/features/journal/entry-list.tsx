@@ -5,8 +5,8 @@ import type { ListedEntry } from '../../contract/journal.ts'
 import { formatMonth } from '../../lib/dates.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { OpenDialog } from './entry-dialogs.tsx'
-import { changeFilter, isFiltered, type JournalFilter } from './journal-filter.ts'
 import { entriesQuery } from './queries.ts'
+import { changeFilter, isFiltered, type JournalFilter } from './search/journal-filter.ts'
 
 type Props = { filter: JournalFilter; onSelect: (selected: OpenDialog) => void }
 

@@ -16,9 +16,9 @@ import { EntryFacts } from './entry-facts.tsx'
 import { entryQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
-const RewritingsSection = lazy(() => import('./rewritings-section.tsx'))
-const SimilarEntries = lazy(async () => ({ default: (await import('./similar-entries.tsx')).SimilarEntries }))
+const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
+const RewritingsSection = lazy(() => import('./rewriting/rewritings-section.tsx'))
+const SimilarEntries = lazy(async () => ({ default: (await import('./search/similar-entries.tsx')).SimilarEntries }))
 
 /** A single entry in full, with buttons to interpret, edit, share, print and delete it, and the entries like it. */
 export function EntryPage({ userId, id }: { userId: number; id: string }) {

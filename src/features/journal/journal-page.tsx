@@ -12,16 +12,16 @@ import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
 import { type EntryDraft, emptyEntryForm, hasFreshGuestDraft, listNewEntryDrafts, newDraftName } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryList } from './entry-list.tsx'
-import { Filters } from './filters.tsx'
-import type { JournalFilter } from './journal-filter.ts'
 import { CopyUpkeep } from './offline/copy-upkeep.tsx'
-import { OnThisNight } from './on-this-night.tsx'
 import { labelsQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
-import { SkySkeleton } from './sky-skeleton.tsx'
+import { Filters } from './search/filters.tsx'
+import type { JournalFilter } from './search/journal-filter.ts'
+import { OnThisNight } from './search/on-this-night.tsx'
+import { SkySkeleton } from './sky/sky-skeleton.tsx'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
-const SkyPanel = lazy(async () => ({ default: (await import('./sky-panel.tsx')).SkyPanel }))
+const SkyPanel = lazy(async () => ({ default: (await import('./sky/sky-panel.tsx')).SkyPanel }))
 
 type Props = {
   userId: number

@@ -18,7 +18,7 @@ import type {
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
-import type { JournalFilter } from './journal-filter.ts'
+import type { JournalFilter } from './search/journal-filter.ts'
 
 export const entriesQuery = (filter: JournalFilter) =>
   infiniteQueryOptions({

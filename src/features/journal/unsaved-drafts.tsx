@@ -6,9 +6,9 @@ import type { Entry } from '../../contract/journal.ts'
 import { ApiFailure, isSessionFailure } from '../../lib/api-client.ts'
 import { adoptDraft, deleteDraft, draftExpiry, listDrafts, readDraft, saveDraft } from '../../lib/drafts.ts'
 import { type EntryDraft, listNewEntryDrafts, newDraftName, subjectOfDraft } from './entry-draft.ts'
-import { releaseNightDraft } from './night-draft.ts'
+import { releaseNightDraft } from './night/night-draft.ts'
+import { hasWaiting, sendWaiting } from './night/send-waiting.ts'
 import { entryQuery, useRefreshJournal } from './queries.ts'
-import { hasWaiting, sendWaiting } from './send-waiting.ts'
 
 type UnsavedDraft = { name: string; title: string; savedAt: Date }
 /** A draft that a guest wrote on this device. It may belong to another user. */

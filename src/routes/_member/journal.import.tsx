@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportPage } from '../../features/journal/import-page.tsx'
+import { ImportPage } from '../../features/journal/import/page.tsx'
 import { seo } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/import')({

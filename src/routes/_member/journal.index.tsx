@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { changeFilter, type JournalFilter } from '../../features/journal/journal-filter.ts'
 import { JournalPage } from '../../features/journal/journal-page.tsx'
 import { entriesQuery, labelsQuery } from '../../features/journal/queries.ts'
+import { changeFilter, type JournalFilter } from '../../features/journal/search/journal-filter.ts'
 import { flagParam, oneOfParam, textParam } from '../../lib/search-params.ts'
 import { seo } from '../../lib/seo.ts'
 import { FILTER_NAMES } from '../../shared/journal-filter-names.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InsightsPage } from '../../features/journal/insights-page.tsx'
+import { InsightsPage } from '../../features/journal/insights/insights-page.tsx'
 import { seo } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/insights')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { allRewritingsQuery } from '../../features/journal/rewriting-queries.ts'
-import { RewritingsPage } from '../../features/journal/rewritings-page.tsx'
+import { allRewritingsQuery } from '../../features/journal/rewriting/rewriting-queries.ts'
+import { RewritingsPage } from '../../features/journal/rewriting/rewritings-page.tsx'
 import { seo } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/rewritings')({

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { yearQuery } from '../../features/journal/queries-insights.ts'
-import { YearPage } from '../../features/journal/year-page.tsx'
+import { yearQuery } from '../../features/journal/insights/insight-queries.ts'
+import { YearPage } from '../../features/journal/insights/year-page.tsx'
 import { seo } from '../../lib/seo.ts'
 
 const YEAR = /^(19|2\d)\d\d$/

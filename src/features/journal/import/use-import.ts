@@ -1,0 +1,234 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { EntryFields, ImportRemovalResult, ImportResult } from '../../../contract/journal.ts'
+import { IMPORT_REMOVAL_MAX, TAGS_MAX } from '../../../contract/limits.ts'
+import { ApiFailure, sendJson } from '../../../lib/api-client.ts'
+import { forgetImport, type LastImport, readLastImport, rememberImport } from '../../../lib/last-import.ts'
+import { importQuotaWarning, usageQuery } from '../../../lib/usage.ts'
+import { useRefreshJournal } from '../queries.ts'
+import type { Answers, ChosenFile, ImportReading } from './read.ts'
+import type { SendProgress } from './send.ts'
+
+type Support = Pick<ImportResult, 'support' | 'supportKind'>
+
+/** What is on screen, in the order in which an import goes through it. */
+export type ImportStep =
+  | { name: 'choose'; error?: string }
+  | { name: 'read' }
+  | { name: 'compare'; reading: ImportReading; done: number; waiting: SendProgress['waiting'] }
+  | { name: 'preview'; reading: ImportReading; fresh: EntryFields[]; known: number }
+  | { name: 'send'; progress: SendProgress }
+  | { name: 'done'; progress: SendProgress; stoppedBy?: string }
+  | { name: 'remove'; removed: number; total: number }
+  | { name: 'removed'; removed: number; kept: number; stoppedBy?: string }
+
+/** The entries that are added, and the tag that all of them get; none if it is blank. */
+export type ImportChoice = { entries: EntryFields[]; tag: string }
+
+const LOST = 'The connection was lost.'
+
+/** The state of the import page, and what can be done in it. */
+export function useImport(userId: number) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshJournal()
+  const [step, setStep] = useState<ImportStep>({ name: 'choose' })
+  const [support, setSupport] = useState<Support>({})
+  const [last, setLast] = useState<LastImport>()
+  const files = useRef<ChosenFile[]>([])
+  const answers = useRef<Answers>({ tables: {}, dates: {} })
+  const running = useRef<AbortController>(null)
+
+  useEffect(() => setLast(readLastImport(userId)), [userId])
+  // Whoever leaves the page leaves the import: the same file continues it.
+  useEffect(() => () => running.current?.abort(), [])
+  const isSending = step.name === 'send'
+  useEffect(() => {
+    if (!isSending) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isSending])
+
+  const start = () => {
+    running.current?.abort()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+  const send = (entries: EntryFields[], preview: boolean) =>
+    sendJson<ImportResult>('POST', '/api/journal/import', { entries, preview }, userId)
+
+  /** Reads the files again with the answers given so far, and compares their entries with the journal. */
+  const read = async () => {
+    const signal = start()
+    setStep({ name: 'read' })
+    try {
+      // The readers and their worker are loaded only when a file is chosen.
+      const [{ readInWorker }, { sendEntries }] = await Promise.all([import('./reader.ts'), import('./send.ts')])
+      const reading = await readInWorker(files.current, answers.current, signal)
+      const fresh: EntryFields[] = []
+      const { known } = await sendEntries(reading.entries, {
+        isPreview: true,
+        send: (entries) => send(entries, true),
+        onProgress: ({ done, waiting }) => setStep({ name: 'compare', reading, done, waiting }),
+        onResult: ({ added }, entries) => fresh.push(...added.flatMap((at) => entries[at] ?? [])),
+        signal,
+      })
+      setStep({ name: 'preview', reading, fresh, known })
+    } catch (error) {
+      if (signal.aborted) return
+      const isSentence = error instanceof Error && error.name === 'FileUnreadable'
+      setStep({
+        name: 'choose',
+        error: isSentence ? error.message : (sentenceOf(error) ?? 'The file could not be read. Please try again.'),
+      })
+    }
+  }
+
+  const choose = (chosen: ChosenFile[]) => {
+    if (chosen.length === 0) return
+    files.current = chosen
+    answers.current = { tables: {}, dates: {} }
+    setSupport({})
+    void read()
+  }
+
+  const answer = (change: Partial<Answers>) => {
+    answers.current = {
+      tables: { ...answers.current.tables, ...change.tables },
+      dates: { ...answers.current.dates, ...change.dates },
+    }
+    void read()
+  }
+
+  const cancel = () => {
+    running.current?.abort()
+    setStep({ name: 'choose' })
+  }
+
+  const add = async ({ entries, tag }: ImportChoice, reading: ImportReading) => {
+    const signal = start()
+    const key = `${reading.entries.length} ${reading.sources.map(({ from, until }) => `${from} ${until}`).join()}`
+    const earlier = last && last.key === key && !last.isFinished ? last.ids : []
+    let progress: SendProgress = {
+      done: 0,
+      total: entries.length,
+      added: 0,
+      known: 0,
+      refused: [],
+      ids: [],
+      waiting: null,
+    }
+    let found: Support = {}
+    const remember = (isFinished: boolean) => {
+      const ids = [...earlier, ...progress.ids]
+      const remembered = {
+        key,
+        total: entries.length + earlier.length,
+        added: ids.length,
+        ids,
+        isFinished,
+        at: new Date().toISOString(),
+      }
+      rememberImport(userId, remembered)
+      setLast(remembered)
+    }
+    setStep({ name: 'send', progress })
+    let stoppedBy: string | undefined
+    try {
+      const [{ sendEntries }, usage] = await Promise.all([
+        import('./send.ts'),
+        queryClient.fetchQuery({ ...usageQuery, staleTime: 0 }),
+      ])
+      const refusal = importQuotaWarning(usage, entries.map(textOf))
+      if (refusal) throw new ImportRefused(refusal)
+      await sendEntries(
+        entries.map((entry) => withTag(entry, tag)),
+        {
+          isPreview: false,
+          send: (batch) => send(batch, false),
+          onProgress: (now) => {
+            const isNews = now.added !== progress.added
+            progress = now
+            setStep({ name: 'send', progress })
+            if (isNews) remember(false)
+          },
+          onResult: (result) => {
+            if (!found.support || (found.supportKind === 'violence' && result.supportKind === 'self-harm'))
+              found = result
+          },
+          signal,
+        },
+      )
+    } catch (error) {
+      stoppedBy = signal.aborted ? 'You stopped it.' : (sentenceOf(error) ?? 'Something went wrong.')
+    }
+    if (progress.ids.length > 0 || earlier.length > 0) remember(stoppedBy === undefined)
+    setStep({ name: 'done', progress: { ...progress, waiting: null }, ...(stoppedBy && { stoppedBy }) })
+    // Once for all of them, and not before they are in the journal.
+    setSupport(found)
+    await refresh()
+  }
+
+  /** Removes what the last import added, in parts. */
+  const removeLast = async () => {
+    if (!last) return
+    let removed = 0
+    let kept = 0
+    let stoppedBy: string | undefined
+    let left = last.ids
+    setStep({ name: 'remove', removed, total: last.ids.length })
+    try {
+      while (left.length > 0) {
+        const ids = left.slice(0, IMPORT_REMOVAL_MAX)
+        const result = await sendJson<ImportRemovalResult>('POST', '/api/journal/import/removal', { ids }, userId)
+        removed += result.removed
+        kept += result.kept
+        left = left.slice(IMPORT_REMOVAL_MAX)
+        setStep({ name: 'remove', removed, total: last.ids.length })
+      }
+      forgetImport(userId)
+      setLast(undefined)
+    } catch (error) {
+      stoppedBy = sentenceOf(error) ?? 'Something went wrong.'
+      const rest = { ...last, ids: left, added: left.length }
+      rememberImport(userId, rest)
+      setLast(rest)
+    }
+    setStep({ name: 'removed', removed, kept, ...(stoppedBy && { stoppedBy }) })
+    await refresh()
+  }
+
+  return {
+    step,
+    support,
+    last,
+    choose,
+    answer,
+    cancel,
+    add,
+    /** Stops adding; what was added stays. */
+    stop: () => running.current?.abort(),
+    removeLast,
+    restart: () => setStep({ name: 'choose' }),
+  }
+}
+
+class ImportRefused extends Error {}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ImportRefused) return error.message
+  if (error instanceof ApiFailure) return error.body.error
+  return error instanceof TypeError ? LOST : undefined
+}
+
+function withTag(entry: EntryFields, tag: string): EntryFields {
+  const name = tag.trim().toLowerCase().replace(/\s+/g, ' ')
+  const tags = entry.tags ?? []
+  return name && !tags.includes(name) && tags.length < TAGS_MAX ? { ...entry, tags: [...tags, name] } : entry
+}
+
+/** The text of an entry that counts towards the quota. */
+function textOf({ title, dreamContent, interpretation, reading, mood, tags, signs }: EntryFields): string {
+  const json = reading ? JSON.stringify(reading) : ''
+  return [title, dreamContent, interpretation ?? '', json, mood ?? '', ...(tags ?? []), ...(signs ?? [])].join('')
+}

@@ -1,0 +1,156 @@
+import * as Plot from '@observablehq/plot'
+import { useEffect, useRef, useState } from 'react'
+import { formatMonth } from '../../../lib/dates.ts'
+import { NightsLink } from './nights-link.tsx'
+
+type Row = Record<string, string | number>
+
+type Kind =
+  | { type: 'bars'; x: string; y: string }
+  | { type: 'cells'; x: string; y: string; size: string; order: string[] }
+
+type Props = {
+  label: string
+  rows: Row[]
+  /** The names of the table's columns, by the keys of the rows. */
+  columns: Record<string, string>
+  kind: Kind
+  /** The address of the entries that the last number of a row counts. */
+  addressOf?: (row: Row) => string
+}
+
+/** A chart of `rows`, with a collapsible table of them for screen readers and for exact numbers. */
+export default function Chart({ label, rows, columns, kind, addressOf }: Props) {
+  const container = useRef<HTMLDivElement>(null)
+  const width = useWidth(container)
+  useEffect(() => {
+    if (width === 0) return
+    const svg = Plot.plot({ ...plotOf(kind, rows), width })
+    // The container is a single image with one name: labels inside it aren't read.
+    for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
+    container.current?.replaceChildren(svg)
+    return () => svg.remove()
+  }, [width, rows, kind])
+  return (
+    <figure className="mt-6">
+      <div
+        ref={container}
+        role="img"
+        aria-label={label}
+        className="min-h-40 w-full overflow-hidden text-moon-soft [&_svg]:overflow-visible [&_svg]:bg-transparent"
+      />
+      <details className="mt-4">
+        <summary className="inline-block cursor-pointer py-2 text-sm text-moon-soft hover:text-lamp">
+          The numbers as a table
+        </summary>
+        <div className="mt-2 max-h-80 max-w-xl overflow-auto" tabIndex={-1}>
+          <table className="w-full text-left text-sm">
+            <caption className="sr-only">{label}</caption>
+            <thead>
+              <tr>
+                {Object.values(columns).map((name) => (
+                  <th key={name} scope="col" className="border-b border-night-line py-2 pr-4 font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows
+                .filter((row) => row['entries'] !== 0)
+                .map((row) => (
+                  <tr key={Object.values(row).join(' ')}>
+                    {Object.keys(columns).map((column, at, all) => (
+                      <td key={column} className="border-b border-night-line/60 py-1.5 pr-4 text-moon-soft">
+                        {column === 'month' ? (
+                          formatMonth(String(row[column]))
+                        ) : addressOf && at === all.length - 1 ? (
+                          <NightsLink address={addressOf(row)}>{row[column]}</NightsLink>
+                        ) : (
+                          row[column]
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+const COLORS = { lamp: 'var(--color-lamp)', line: 'var(--color-night-line)' }
+const FONT = { fontFamily: 'var(--font-sans)', fontSize: '13px', background: 'transparent' }
+const ROW_HEIGHT_PX = 34
+const MARGIN_LEFT_PX = 150
+const MONTH_LABELS_MAX = 8
+
+function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
+  const months = new Set(rows.map((row) => String(row[kind.x])))
+  const monthAxis = {
+    type: 'band' as const,
+    label: null,
+    tickSize: 0,
+    // When there are many months, only some are labelled.
+    ticks: [...months].filter((_, at) => at % Math.ceil(months.size / MONTH_LABELS_MAX) === 0),
+    tickFormat: (month: string) => shortMonth(month),
+  }
+  switch (kind.type) {
+    case 'bars':
+      return {
+        height: 240,
+        marginLeft: 34,
+        style: FONT,
+        x: { ...monthAxis, padding: 0.35 },
+        y: { label: null, grid: true, interval: 1, ticks: 4 },
+        marks: [
+          Plot.ruleY([0], { stroke: COLORS.line }),
+          Plot.barY(rows, {
+            x: kind.x,
+            y: kind.y,
+            fill: COLORS.lamp,
+            rx: 2,
+            title: (row: Row) => `${formatMonth(String(row[kind.x]))}: ${row[kind.y]}`,
+          }),
+        ],
+      }
+    case 'cells':
+      return {
+        height: 40 + kind.order.length * ROW_HEIGHT_PX,
+        marginLeft: MARGIN_LEFT_PX,
+        style: FONT,
+        x: monthAxis,
+        y: { type: 'point', label: null, domain: kind.order, tickSize: 0 },
+        r: { range: [0, 12] },
+        marks: [
+          Plot.ruleY(kind.order, { stroke: COLORS.line, strokeWidth: 0.6 }),
+          Plot.dot(rows, {
+            x: kind.x,
+            y: kind.y,
+            r: kind.size,
+            fill: COLORS.lamp,
+            title: (row: Row) => `${row[kind.y]}, ${formatMonth(String(row[kind.x]))}: ${row[kind.size]}`,
+          }),
+        ],
+      }
+  }
+}
+
+function shortMonth(month: string): string {
+  const [name = '', year = ''] = formatMonth(month).split(' ')
+  return month.endsWith('-01') ? `${name.slice(0, 3)} ${year}` : name.slice(0, 3)
+}
+
+/** The current width of an element in pixels; 0 before it is measured. */
+function useWidth(container: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!container.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(container.current)
+    return () => observer.disconnect()
+  }, [container])
+  return width
+}

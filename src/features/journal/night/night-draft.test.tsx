@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openComponentTest } from '../../../../tests/support/component.tsx'
+import type { Entry } from '../../../contract/journal.ts'
+import { readDraft } from '../../../lib/drafts.ts'
+import { draftNameOfEntry } from '../entry-draft.ts'
+import {
+  keepNightDraft,
+  listNightDrafts,
+  type NightDraft,
+  newNightDraft,
+  sendNightDraft,
+  titleFromWords,
+} from './night-draft.ts'
+
+describe('titleFromWords', () => {
+  it.each([
+    ['A lighthouse. Somebody sang.', 'A lighthouse'],
+    ['  Am I late?  I ran', 'Am I late?'],
+    ['the stairs again\nand water', 'the stairs again'],
+    ['', ''],
+    [
+      'I was walking along a very long corridor in the school that I went to as a child',
+      'I was walking along a very long corridor in the school that…',
+    ],
+  ])('of %j is %j', (dream, title) => expect(titleFromWords(dream)).toBe(title))
+})
+
+describe('sending a draft of the night page', () => {
+  let site: Awaited<ReturnType<typeof openComponentTest>>
+  beforeAll(async () => {
+    site = await openComponentTest()
+  })
+  afterAll(() => site.close())
+  beforeEach(() => localStorage.clear())
+
+  const draftOf = (dreamContent: string): NightDraft => ({
+    ...newNightDraft('2026-03-01'),
+    title: 'A title',
+    dreamContent,
+  })
+  const send = (draft: NightDraft) => site.asUser(() => sendNightDraft(site.userId, draft))
+  const entryOf = async ({ night }: NightDraft) =>
+    (await (await site.app.get(`/api/journal/${night}`, site.call)).json()) as Entry
+
+  it('creates its entry once, and removes the draft from the device', async () => {
+    const draft = draftOf('A cat.')
+    keepNightDraft(site.userId, draft)
+    expect(await send(draft)).toEqual({ outcome: 'saved', version: 1 })
+    expect(await send(draft)).toEqual({ outcome: 'saved', version: 1 })
+    expect(listNightDrafts(site.userId)).toEqual([])
+    expect(await entryOf(draft)).toMatchObject({ title: 'A title', dreamContent: 'A cat.', writtenAt: draft.writtenAt })
+  })
+
+  it('adds what was written after a try whose answer was lost', async () => {
+    const draft = draftOf('A cat.')
+    await send(draft)
+    const longer = { ...draft, dreamContent: 'A dog, no cat.' }
+    keepNightDraft(site.userId, longer)
+    expect(await send(longer)).toEqual({ outcome: 'saved', version: 2 })
+    expect(listNightDrafts(site.userId)).toEqual([])
+    expect(await entryOf(draft)).toMatchObject({ dreamContent: 'A dog, no cat.' })
+  })
+
+  it('saves over an older state of its own words, whatever version it knows', async () => {
+    const draft = draftOf('A cat.')
+    await send(draft)
+    await send({ ...draft, version: 1, dreamContent: 'A cat. It spoke.' })
+    const longest = { ...draft, version: 1, dreamContent: 'A cat. It spoke. I knew it.' }
+    expect(await send(longest)).toEqual({ outcome: 'saved', version: 3 })
+  })
+
+  it('leaves an edit that was made elsewhere, and keeps the words as an edit to be asked about', async () => {
+    const draft = draftOf('A cat.')
+    await send(draft)
+    await site.app.patch(`/api/journal/${draft.night}`, { dreamContent: 'Elsewhere.' }, site.call)
+    const edited = { ...draft, version: 1, dreamContent: 'A cat. It spoke.' }
+    keepNightDraft(site.userId, edited)
+    expect(await send(edited)).toEqual({
+      outcome: 'refused',
+      sentence: 'This entry was changed elsewhere meanwhile.',
+    })
+    expect(await entryOf(draft)).toMatchObject({ dreamContent: 'Elsewhere.' })
+    expect(listNightDrafts(site.userId)).toEqual([])
+    expect(readDraft(site.userId, draftNameOfEntry(draft.night))?.fields).toMatchObject({
+      version: 1,
+      dreamContent: 'A cat. It spoke.',
+    })
+  })
+
+  it('doesn’t remove what was written while it was sent', async () => {
+    const draft = draftOf('A cat.')
+    keepNightDraft(site.userId, { ...draft, dreamContent: 'A cat. And more.' })
+    expect(await send(draft)).toMatchObject({ outcome: 'saved' })
+    expect(listNightDrafts(site.userId)).toMatchObject([{ dreamContent: 'A cat. And more.' }])
+  })
+})

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { listRecordings, type Recording } from '../../../lib/recordings.ts'
+import { hasVoiceConsent, setVoiceConsent, type VoiceReceiver } from '../../../lib/voice-consent.ts'
+import { HOUR_MS } from '../../../shared/durations.ts'
+import { NightButton } from './night-button.tsx'
+import { formatSeconds, NightRecordings, useTranscription } from './night-recordings.tsx'
+import { recogniseSpeech, type SpeechPlace, speechPlace } from './speech.ts'
+import type { NightOwner } from './use-night-owner.ts'
+import { useRecorder } from './use-recorder.ts'
+
+const RECEIVER_SENTENCES: Record<VoiceReceiver, string> = {
+  site: 'What you record can be written down. For that it is sent to this site, and from here to its transcription service. This site keeps nothing of it.',
+  browser: 'This browser can write down what you say. For that it may send the sound to the company that makes it.',
+}
+
+type Props = {
+  owner: NightOwner | undefined
+  /** Whether the site has a transcription service. */
+  hasTranscription: boolean
+  /** Whether to show a guest's recordings of more than an hour ago. */
+  showsOlder: boolean
+  /** Changes when recordings were added or removed elsewhere on the page. */
+  revision: number
+  onWords: (words: string) => void
+  onChange: () => void
+}
+
+/** One button that records, what becomes of what is said, and the recordings on this device. */
+export function NightVoice({ owner, hasTranscription, showsOlder, revision, onWords, onChange }: Props) {
+  const [place, setPlace] = useState<SpeechPlace>('nowhere')
+  const [recordings, setRecordings] = useState<Recording[]>([])
+  const [hasConsent, setHasConsent] = useState(false)
+  const userId = owner?.id ?? null
+  const canTranscribe = hasTranscription && owner?.isSure === true && userId !== null
+  /** Who would get the sound, where it has to leave the device to be written down. */
+  const receiver = place === 'device' ? undefined : canTranscribe ? 'site' : place === 'browser' ? 'browser' : undefined
+
+  useEffect(() => {
+    speechPlace().then(setPlace)
+    import('../../../lib/delete-unlisted-recordings.ts')
+      .then(({ deleteUnlistedRecordings }) => deleteUnlistedRecordings())
+      .catch(() => {})
+  }, [])
+  useEffect(() => setHasConsent(receiver !== undefined && hasVoiceConsent(receiver)), [receiver])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something has changed them
+  useEffect(() => {
+    if (!owner) return
+    const isShown = ({ madeAt }: Recording) =>
+      userId !== null || showsOlder || Date.now() - Date.parse(madeAt) < HOUR_MS
+    setRecordings(listRecordings(userId).filter(isShown))
+  }, [owner?.id, showsOlder, revision])
+
+  const { transcribe, isTranscribing, fault: transcriptionFault } = useTranscription(userId, onWords, onChange)
+  const recorder = useRecorder({
+    userId,
+    onListening: (track) => {
+      if (place === 'device') return recogniseSpeech('device', track, onWords)
+      if (receiver === 'browser' && hasConsent) return recogniseSpeech('browser', track, onWords)
+      return () => {}
+    },
+    onRecorded: (recording) => {
+      onChange()
+      if (receiver === 'site' && hasConsent) transcribe(recording)
+    },
+  })
+  const isRecording = recorder.seconds !== undefined
+
+  return (
+    <>
+      <NightButton className="w-full" onClick={isRecording ? recorder.stop : recorder.start}>
+        {isRecording ? `Stop, ${formatSeconds(recorder.seconds ?? 0)}` : 'Record'}
+      </NightButton>
+      <p role="status">
+        {recorder.fault || transcriptionFault || (isTranscribing && 'The recording is being written down…')}
+      </p>
+      {receiver && !isRecording && (
+        <div>
+          <p>{RECEIVER_SENTENCES[receiver]}</p>
+          <NightButton
+            className="mt-3"
+            aria-pressed={hasConsent}
+            onClick={() => {
+              setVoiceConsent(receiver, !hasConsent)
+              setHasConsent(!hasConsent)
+            }}
+          >
+            {hasConsent ? 'No longer write down what I say' : 'Write down what I say'}
+          </NightButton>
+        </div>
+      )}
+      {place === 'device' && <p>What you record is written down on this device.</p>}
+      <NightRecordings
+        userId={userId}
+        recordings={recordings}
+        canTranscribe={canTranscribe}
+        onChange={onChange}
+        onWords={onWords}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { forgetMember, rememberedMember, rememberMember } from '../../../lib/device-member.ts'
+import { fetchUser, setUser, useUser } from '../../../lib/user.ts'
+
+/**
+ * Whose what is written on the night page is: the signed-in user's, or a guest's (null). `isSure` is false as long as
+ * the server could not be asked: then it is the user who was last signed in on this device.
+ */
+export type NightOwner = { id: number | null; username?: string; isSure: boolean }
+
+/** Undefined until the page runs in the browser. */
+export function useNightOwner(): NightOwner | undefined {
+  const user = useUser()
+  const queryClient = useQueryClient()
+  const [guest, setGuest] = useState<NightOwner>()
+  const [hasStarted, setHasStarted] = useState(false)
+  useEffect(() => {
+    setHasStarted(true)
+    if (user) return rememberMember(user.id)
+    const remembered = rememberedMember()
+    setGuest({ id: remembered, isSure: remembered === null })
+    if (remembered === null) return
+    const ask = async () => {
+      try {
+        const current = await fetchUser()
+        if (current) setUser(queryClient, current, { keepDrafts: true })
+        else {
+          forgetMember()
+          setGuest({ id: null, isSure: true })
+        }
+      } catch {
+        // Asked again when there is a connection.
+      }
+    }
+    ask()
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [user, queryClient])
+  if (!hasStarted) return undefined
+  return user ? { id: user.id, username: user.username, isSure: true } : guest
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '../../../components/ui/toast.ts'
+import type { ListedRewriting, NewRehearsal, Rewriting, SavedRewriting } from '../../../contract/rewritings.ts'
+import { ApiFailure, getJson, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
+import { USER_QUERY_META } from '../../../lib/user.ts'
+import { savedSupportQuery } from '../saved-support-query.ts'
+
+/** The rewritings of an entry, newest first. */
+export const rewritingsQuery = (entryId: string) =>
+  queryOptions({
+    queryKey: ['journal', 'rewritings', entryId],
+    queryFn: (context) => getJson<Rewriting[]>(`/api/journal/${entryId}/rewritings`, context),
+    meta: USER_QUERY_META,
+  })
+
+/** All rewritings of the journal, newest first. */
+export const allRewritingsQuery = queryOptions({
+  queryKey: ['journal', 'rewritings'],
+  queryFn: (context) => getJson<ListedRewriting[]>('/api/journal/rewritings', context),
+  meta: USER_QUERY_META,
+})
+
+/** Saves a rewriting: a new one of the entry, or the one with this id. `userId` is the journal's owner, here and below. */
+export function useSaveRewriting(userId: number, entryId: string, id?: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      id
+        ? sendJson<SavedRewriting>('PATCH', `/api/journal/rewritings/${id}`, { text }, userId)
+        : sendJson<SavedRewriting>('POST', `/api/journal/${entryId}/rewritings`, { text }, userId),
+    onSuccess: ({ support, supportKind }) => {
+      const message = support ? { message: support, kind: supportKind, isRead: false } : null
+      queryClient.setQueryData(savedSupportQuery.queryKey, message)
+      return queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey })
+    },
+    onError: showRewritingFailure,
+  })
+}
+
+export function useDeleteRewriting(userId: number, id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => sendJson<void>('DELETE', `/api/journal/rewritings/${id}`, undefined, userId),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey }),
+    onError: showRewritingFailure,
+  })
+}
+
+/** Notes a rehearsal of the rewriting with this id. */
+export function useAddRehearsal(userId: number, id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (rehearsal: NewRehearsal) =>
+      sendJson<Rewriting>('POST', `/api/journal/rewritings/${id}/rehearsals`, rehearsal, userId),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey }),
+    onError: showRewritingFailure,
+  })
+}
+
+function showRewritingFailure(failure: Error): void {
+  // The session sync reports these once for the whole page.
+  if (isSessionFailure(failure)) return
+  const description = failure instanceof ApiFailure && failure.status < 500 ? failure.body.error : undefined
+  showToast({
+    title: 'Error',
+    description: description ?? 'The rewriting could not be saved. Please try again.',
+    variant: 'destructive',
+  })
+}

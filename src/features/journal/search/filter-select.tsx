@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { INPUT_CLASS } from '../../../components/ui/field.tsx'
+
+type Props = {
+  label: string
+  value: string | undefined
+  /** The option for no filter. */
+  allLabel: string
+  options: { value: string; text: string }[]
+  onChoose: (value: string) => void
+}
+
+/** A filter with a list of values; nothing where there is none to choose. */
+export function FilterSelect({ label, value = '', allLabel, options, onChoose }: Props) {
+  const id = useId()
+  if (options.length === 0) return null
+  return (
+    <div className="flex items-center gap-4">
+      <label htmlFor={id} className="w-20 shrink-0 text-sm text-moon-soft">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={options.some((option) => option.value === value) ? value : ''}
+        onChange={({ target }) => onChoose(target.value)}
+        className={`${INPUT_CLASS} min-h-11 py-2`}
+      >
+        <option value="">{allLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useId } from 'react'
+import { INPUT_CLASS } from '../../../components/ui/field.tsx'
+import type { MoreLabels } from '../../../contract/journal.ts'
+import { moreLabelsQuery } from '../queries.ts'
+import { LUCIDITY_NAMES } from './active-filters.tsx'
+import { FilterSelect } from './filter-select.tsx'
+import type { JournalFilter } from './journal-filter.ts'
+
+type Props = { filter: JournalFilter; onChange: (change: JournalFilter) => void }
+type Counts = MoreLabels['people']
+
+const options = (counts: Counts) => counts.map(({ name, count }) => ({ value: name, text: `${name} (${count})` }))
+
+/** The filters behind “More filters”: what was recognised in the dreams, what was noted, and days. */
+export function MoreFilters({ filter, onChange }: Props) {
+  const { data: labels, isError } = useQuery(moreLabelsQuery)
+  if (isError)
+    return <p className="text-sm text-moon-soft">These filters can’t be shown now. Please try again later.</p>
+  if (!labels) return <p className="text-sm text-moon-soft">Loading…</p>
+  const { symbols, people, places, themes, feelings, signs, lucidities, interpreted } = labels
+  return (
+    <div className="space-y-4">
+      <FilterSelect
+        label="Symbol"
+        value={filter.symbol}
+        allLabel="Any symbol"
+        options={symbols.map(({ slug, keyword, count }) => ({ value: slug, text: `${keyword} (${count})` }))}
+        onChoose={(symbol) => onChange({ symbol })}
+      />
+      <FilterSelect
+        label="Person"
+        value={filter.person}
+        allLabel="Anyone"
+        options={options(people)}
+        onChoose={(person) => onChange({ person })}
+      />
+      <FilterSelect
+        label="Place"
+        value={filter.place}
+        allLabel="Anywhere"
+        options={options(places)}
+        onChoose={(place) => onChange({ place })}
+      />
+      <FilterSelect
+        label="Theme"
+        value={filter.theme}
+        allLabel="Any theme"
+        options={options(themes)}
+        onChoose={(theme) => onChange({ theme })}
+      />
+      <FilterSelect
+        label="Feeling"
+        value={filter.feeling}
+        allLabel="Any feeling"
+        options={options(feelings)}
+        onChoose={(feeling) => onChange({ feeling })}
+      />
+      <FilterSelect
+        label="Dream sign"
+        value={filter.sign}
+        allLabel="Any dream sign"
+        options={options(signs)}
+        onChoose={(sign) => onChange({ sign })}
+      />
+      <FilterSelect
+        label="Lucidity"
+        value={filter.lucidity}
+        allLabel="Lucid or not"
+        options={lucidities.map(({ name, count }) => ({ value: name, text: `${LUCIDITY_NAMES[name]} (${count})` }))}
+        onChoose={(lucidity) => onChange({ lucidity })}
+      />
+      <FilterSelect
+        label="Reading"
+        value={filter.interpreted}
+        allLabel="Interpreted or not"
+        options={
+          interpreted > 0
+            ? [
+                { value: 'yes', text: `With an interpretation (${interpreted})` },
+                { value: 'no', text: 'Without one' },
+              ]
+            : []
+        }
+        onChoose={(value) => onChange({ interpreted: value })}
+      />
+      <DayField label="From" value={filter.from} max={filter.to} onChange={(from) => onChange({ from })} />
+      <DayField label="To" value={filter.to} min={filter.from} onChange={(to) => onChange({ to })} />
+    </div>
+  )
+}
+
+type DayProps = {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string) => void
+}
+
+function DayField({ label, value = '', min, max, onChange }: DayProps) {
+  const id = useId()
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // While a year is being typed, the day is one of the year 2, 20 or 202.
+    if (!target.value || target.value >= '1900') onChange(target.value)
+  }
+  return (
+    <div className="flex items-center gap-4">
+      <label htmlFor={id} className="w-20 shrink-0 text-sm text-moon-soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        defaultValue={value}
+        key={value}
+        min={min}
+        max={max}
+        onChange={change}
+        className={`${INPUT_CLASS} min-h-11 py-2`}
+      />
+    </div>
+  )
+}

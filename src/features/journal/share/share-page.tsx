@@ -1,0 +1,247 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Button, buttonClass } from '../../../components/ui/button.tsx'
+import { INPUT_CLASS } from '../../../components/ui/field.tsx'
+import { showToast } from '../../../components/ui/toast.ts'
+import type { Entry } from '../../../contract/journal.ts'
+import { SHARED_ENTRIES_MAX } from '../../../contract/limits.ts'
+import { dayOf, formatDay, formatMonth, monthsFrom, today } from '../../../lib/dates.ts'
+import { DAY_MS } from '../../../shared/durations.ts'
+import { BackToJournal } from '../back-to-journal.tsx'
+import { entriesQuery, labelsQuery, monthQuery } from '../queries.ts'
+import type { JournalFilter } from '../search/journal-filter.ts'
+import type { ChosenEntry } from './share-dialog.tsx'
+import { ShareList } from './share-list.tsx'
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+/** What the head of the page says. */
+export const SHARE_METADATA = {
+  title: 'Share dreams',
+  description: 'Choose dreams to share by a link or as a PDF.',
+  path: '/journal/share',
+  hidden: true,
+}
+
+/** What is shared by links, and a list of the journal's entries to choose from for another link or a PDF. */
+export function SharePage({ userId }: { userId: number }) {
+  const { data: labels } = useSuspenseQuery(labelsQuery)
+  return (
+    <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
+      <BackToJournal />
+      <h1 className="mt-4 text-4xl">Share dreams</h1>
+      <p className="mt-3 text-moon-soft">
+        Choose dreams to show to somebody, a therapist for instance: by a link that ends when you say, or as a PDF.
+      </p>
+      <ShareList userId={userId} />
+      {labels.entries > 0 ? (
+        <EntryPicker userId={userId} />
+      ) : (
+        <p className="mt-10">
+          <Link to="/journal" className={buttonClass('quiet')}>
+            Write down a dream first
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function EntryPicker({ userId }: { userId: number }) {
+  const [filter, setFilter] = useState<JournalFilter>({})
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenEntry>>(new Map())
+  const [isSharing, setIsSharing] = useState(false)
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    ...entriesQuery(filter),
+    placeholderData: keepPreviousData,
+  })
+  const entries = data?.pages.flatMap(({ items }) => items) ?? []
+
+  const choose = (added: Entry[]) => {
+    const next = new Map(chosen)
+    for (const entry of added) next.set(entry.id, toChosen(entry))
+    if (next.size > SHARED_ENTRIES_MAX) {
+      showToast({
+        title: 'Too many',
+        description: `At most ${SHARED_ENTRIES_MAX} dreams can be shared together.`,
+        variant: 'destructive',
+      })
+      return
+    }
+    setChosen(next)
+  }
+  const leaveOut = (id: string) => setChosen(new Map([...chosen].filter(([key]) => key !== id)))
+
+  return (
+    <section aria-labelledby="choose" className="mt-14">
+      <h2 id="choose" className="border-b border-night-line pb-2 text-2xl">
+        Choose dreams
+      </h2>
+      <PickerFilters filter={filter} onChange={setFilter} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <LastWeeksButton onEntries={choose} />
+        <Button variant="quiet" onClick={() => choose(entries)} disabled={entries.length === 0}>
+          All that are listed
+        </Button>
+      </div>
+      <ul className="mt-4" aria-busy={isFetching}>
+        {entries.map((entry) => (
+          <li key={entry.id} className="border-b border-night-line last:border-0">
+            <label className="flex min-h-14 cursor-pointer items-start gap-4 py-3.5">
+              <input
+                type="checkbox"
+                checked={chosen.has(entry.id)}
+                onChange={({ target }) => (target.checked ? choose([entry]) : leaveOut(entry.id))}
+                className="mt-1 size-5 shrink-0 accent-lamp"
+              />
+              <span className="min-w-0">
+                <span className="block font-serif text-lg leading-snug [overflow-wrap:anywhere]">{entry.title}</span>
+                <span className="block text-sm text-moon-soft">
+                  {formatDay(entry.dreamDate)}
+                  {entry.interpretation === null && ' · not interpreted'}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {entries.length === 0 && !isFetching && <p className="mt-6 text-moon-soft">No entries match this.</p>}
+      {hasNextPage && (
+        <p className="mt-4 text-center">
+          <Button variant="quiet" onClick={() => fetchNextPage()} disabled={isFetching}>
+            Show older entries
+          </Button>
+        </p>
+      )}
+      <div className="sticky bottom-0 z-10 -mx-5 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-night-line bg-night-raised px-5 py-3">
+        <p role="status">{chosen.size === 0 ? 'None chosen yet' : `${chosen.size} chosen`}</p>
+        <div className="flex flex-wrap gap-3">
+          {chosen.size > 0 && (
+            <Button variant="quiet" onClick={() => setChosen(new Map())}>
+              Clear
+            </Button>
+          )}
+          <Button disabled={chosen.size === 0} onClick={() => setIsSharing(true)}>
+            Link or PDF…
+          </Button>
+        </div>
+      </div>
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog userId={userId} entries={inOrder(chosen)} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type FiltersProps = { filter: JournalFilter; onChange: (filter: JournalFilter) => void }
+
+function PickerFilters({ filter, onChange }: FiltersProps) {
+  const { data: labels } = useSuspenseQuery(labelsQuery)
+  const update = (change: JournalFilter) =>
+    onChange(Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)))
+  return (
+    <div className="mt-5 grid gap-3 sm:grid-cols-3">
+      <FilterSelect
+        label="Month"
+        all="Any month"
+        value={filter.month}
+        options={labels.months.map(({ name }) => [name, formatMonth(name)])}
+        onChoose={(month) => update({ month })}
+      />
+      <FilterSelect
+        label="Mood"
+        all="Any mood"
+        value={filter.mood}
+        options={labels.moods.map(({ name }) => [name, name])}
+        onChoose={(mood) => update({ mood })}
+      />
+      <FilterSelect
+        label="Tag"
+        all="Any tag"
+        value={filter.tag}
+        options={labels.tags.map(({ name }) => [name, name])}
+        onChoose={(tag) => update({ tag })}
+      />
+    </div>
+  )
+}
+
+type FilterSelectProps = {
+  label: string
+  /** The option that doesn't filter. */
+  all: string
+  value: string | undefined
+  options: [value: string, text: string][]
+  onChoose: (value: string) => void
+}
+
+function FilterSelect({ label, all, value = '', options, onChoose }: FilterSelectProps) {
+  const id = useId()
+  if (options.length === 0) return null
+  return (
+    <div>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        className={`${INPUT_CLASS} min-h-11 py-2`}
+      >
+        <option value="">{all}</option>
+        {options.map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const LAST_DAYS = 28
+
+/** Chooses all entries of the last four weeks, whatever is listed. */
+function LastWeeksButton({ onEntries }: { onEntries: (entries: Entry[]) => void }) {
+  const queryClient = useQueryClient()
+  const [isLoading, setIsLoading] = useState(false)
+  const load = async () => {
+    setIsLoading(true)
+    try {
+      const month = today().slice(0, 7)
+      const months = await Promise.all(
+        [month, monthsFrom(month, -1)].map((name) => queryClient.fetchQuery(monthQuery(name))),
+      )
+      const first = dayOf(new Date(Date.now() - (LAST_DAYS - 1) * DAY_MS))
+      const entries = months.flat().filter(({ dreamDate }) => dreamDate >= first)
+      onEntries(entries)
+      if (entries.length === 0) showToast({ title: 'None', description: 'There is no dream of the last four weeks.' })
+    } catch {
+      showToast({
+        title: 'Error',
+        description: 'The dreams could not be loaded. Please try again.',
+        variant: 'destructive',
+      })
+    } finally {
+      setIsLoading(false)
+    }
+  }
+  return (
+    <Button variant="quiet" onClick={load} disabled={isLoading}>
+      All of the last 4 weeks
+    </Button>
+  )
+}
+
+function toChosen({ id, title, dreamDate, interpretation }: Entry): ChosenEntry {
+  return { id, title, dreamDate, hasInterpretation: interpretation !== null }
+}
+
+/** The chosen entries, the oldest first, as somebody else would read them. */
+function inOrder(chosen: ReadonlyMap<string, ChosenEntry>): ChosenEntry[] {
+  return [...chosen.values()].sort((a, b) => (a.dreamDate < b.dreamDate ? -1 : a.dreamDate > b.dreamDate ? 1 : 0))
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EntriesPdf, NewShareFields, OpenedShare, Share } from '../../../contract/shares.ts'
+import { ApiFailure, getJson, sendForStream, sendJson } from '../../../lib/api-client.ts'
+import { USER_QUERY_META } from '../../../lib/user.ts'
+
+/** What the user shares by links, newest first. */
+export const sharesQuery = queryOptions({
+  queryKey: ['journal', 'shares'],
+  queryFn: (context) => getJson<Share[]>('/api/shares', context),
+  meta: USER_QUERY_META,
+})
+
+/** What a link with this token shows: the same for everyone who has it. */
+export const openedShareQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared', token],
+    queryFn: (context) => getJson<OpenedShare>(`/api/shared/${encodeURIComponent(token)}`, context),
+  })
+
+/** Makes a link. `userId` is the journal's owner, here and below. */
+export function useCreateShare(userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (share: NewShareFields) => sendJson<Share>('POST', '/api/shares', share, userId),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),
+  })
+}
+
+/** Ends a share. One that has ended already isn't a failure. */
+export function useEndShare(userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id }: Share) => {
+      try {
+        await sendJson<void>('DELETE', `/api/shares/${id}`, undefined, userId)
+      } catch (failure) {
+        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure
+      }
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),
+  })
+}
+
+/** Makes a PDF, and lets the browser save it under the name that the server gives it. */
+export function useDownloadPdf(userId: number) {
+  return useMutation({
+    mutationFn: async (choice: EntriesPdf) => {
+      const { signal } = new AbortController()
+      const response = await sendForStream('/api/shares/pdf', choice, {
+        accept: 'application/pdf',
+        signal,
+        user: userId,
+      })
+      const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+      const url = URL.createObjectURL(await response.blob())
+      const link = Object.assign(document.createElement('a'), { href: url, download: name ?? 'dreams.pdf' })
+      link.click()
+      // Some browsers read the file only after the click was handled.
+      setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
+    },
+  })
+}
+
+const REVOKE_DELAY_MS = 60_000
+
+/** The sentence for a failure: the server's own, if it is about what was sent. */
+export function shareFailureText(failure: Error | null): string | undefined {
+  if (!failure) return undefined
+  const text = failure instanceof ApiFailure && failure.status < 500 ? failure.body.error : undefined
+  return text ?? 'This didn’t work. Please try again.'
+}

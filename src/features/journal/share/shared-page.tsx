@@ -1,0 +1,112 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessagePage } from '../../../components/layout/message-page.tsx'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { DreamImages } from '../../../components/ui/dream-images.tsx'
+import { DreamText, MarkedWords } from '../../../components/ui/dream-text.tsx'
+import { InterpretationText } from '../../../components/ui/interpretation-text.tsx'
+import { useMarking } from '../../../components/ui/use-marking.ts'
+import type { SharedEntry } from '../../../contract/shares.ts'
+import type { Site } from '../../../contract/site.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { nightFacts } from '../../../shared/night-facts.ts'
+import { shareHeading } from '../../../shared/share-heading.ts'
+import { openedShareQuery } from './share-queries.ts'
+
+/** The head of the page: no word of what is shared, and no preview for social networks. */
+export function sharedHead(site: Site) {
+  return {
+    meta: [
+      { title: `Shared privately - ${site.name}` },
+      { name: 'robots', content: 'noindex, nofollow' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }
+}
+
+/** What a link shows, to whoever has it: the chosen parts of somebody's entries, and nothing of whose they are. */
+export function SharedPage({ token }: { token: string }) {
+  const { data: share } = useSuspenseQuery(openedShareQuery(token))
+  const { entries, withDream, expiresAt } = share
+  const heading = shareHeading(share.title, entries)
+  const isOne = entries.length === 1
+  return (
+    <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
+      <p className="label-caps">Shared privately</p>
+      <h1 className="mt-3 text-4xl [overflow-wrap:anywhere]">{heading}</h1>
+      <p className="mt-4 text-moon-soft">
+        Somebody shared this with you. It can be read here until{' '}
+        <time dateTime={expiresAt}>{formatDay(expiresAt.slice(0, 10))}</time>, unless they end it before; please keep
+        the link to yourself.
+        {!withDream && ` The ${isOne ? 'dream itself is' : 'dreams themselves are'} left out`}
+        {!withDream && entries.some(({ isShortened }) => isShortened) && ', and so are sentences that repeat it'}
+        {!withDream && '.'}
+      </p>
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shared entries have no ids, and their order doesn't change
+        <Shared key={at} entry={entry} withInterpretation={share.withInterpretation} isOnly={isOne} heading={heading} />
+      ))}
+    </div>
+  )
+}
+
+type SharedProps = { entry: SharedEntry; withInterpretation: boolean; isOnly: boolean; heading: string }
+
+function Shared({ entry, withInterpretation, isOnly, heading }: SharedProps) {
+  const { dreamDate, title, dreamContent, interpretation, parts, symbols } = entry
+  const marking = useMarking()
+  const facts = nightFacts(entry)
+  const isEmpty = dreamContent === null && interpretation === null && symbols.length === 0
+  return (
+    <article className="mt-10 border-t border-night-line pt-8">
+      <p className="label-caps">
+        <time dateTime={dreamDate}>{formatDay(dreamDate)}</time>
+      </p>
+      {title !== null && !(isOnly && title === heading) && (
+        <h2 className="mt-2 text-2xl [overflow-wrap:anywhere]">{title}</h2>
+      )}
+      {facts.length > 0 && <p className="mt-2 text-sm text-moon-soft">{facts.join(' · ')}</p>}
+      {dreamContent !== null && (
+        <div className="prose-serif mt-6 whitespace-pre-line [overflow-wrap:anywhere]">
+          <DreamText dream={dreamContent} marked={marking.marked} />
+        </div>
+      )}
+      {withInterpretation && (
+        <section className={dreamContent === null ? 'mt-4' : 'mt-10 border-t border-night-line pt-6'}>
+          {dreamContent !== null && interpretation !== null && (
+            <h3 className="label-caps font-sans tracking-[0.09em]">Interpretation</h3>
+          )}
+          {interpretation !== null && (
+            <div className="prose-serif mt-3 [overflow-wrap:anywhere]">
+              <InterpretationText text={interpretation} parts={parts} marking={marking} />
+            </div>
+          )}
+          <DreamImages
+            symbols={symbols}
+            marking={parts.length > 0 ? marking : undefined}
+            level={title === null || isOnly ? 2 : 3}
+            text={interpretation ?? ''}
+          />
+          {dreamContent !== null && <MarkedWords dream={dreamContent} marked={marking.marked} />}
+        </section>
+      )}
+      {isEmpty && <p className="mt-4 text-moon-soft">There is no interpretation of this dream that could be shown.</p>}
+    </article>
+  )
+}
+
+/** The link was never one, has expired, or was ended: which of these isn't told. */
+export function ShareNotFound() {
+  return (
+    <MessagePage
+      title="This link opens nothing"
+      action={
+        <Link to="/" className={buttonClass('quiet')}>
+          Back to the start
+        </Link>
+      }
+    >
+      <p>It has expired, was ended by whoever shared it, or isn’t complete.</p>
+    </MessagePage>
+  )
+}
