@@ -8,6 +8,8 @@ export type Alike = { id: string; cosine: number }[]
 
 type UserVectors = {
   last: number
+  /** How many entries the account had when the vectors of deleted ones were last removed. */
+  entries: number
   ids: string[]
   /** The vectors of `ids`, one after another, and room for more. */
   vectors: Int8Array<ArrayBuffer>
@@ -61,7 +63,7 @@ export function makeVectorCache(db: Db) {
 export type VectorCache = ReturnType<typeof makeVectorCache>
 
 async function readChanges(db: Db, userId: number, known: UserVectors | undefined): Promise<UserVectors> {
-  const user = known ?? { last: 0, ids: [], vectors: new Int8Array(0), places: new Map() }
+  const user = known ?? { last: 0, entries: 0, ids: [], vectors: new Int8Array(0), places: new Map() }
   const stamp = await readVectorStamp(db, userId, EMBEDDING_MODEL)
   while (user.last < stamp.last) {
     const after = { userId, model: EMBEDDING_MODEL, after: user.last, limit: VECTORS_PER_READ }
@@ -70,8 +72,9 @@ async function readChanges(db: Db, userId: number, known: UserVectors | undefine
     unpackVectors(read.packed, DIMENSIONS, (id, vector) => put(user, id, vector))
     user.last = read.last
   }
-  // Some were deleted with their entries.
-  if (stamp.count !== user.ids.length) {
+  // Some may have been deleted with their entries.
+  if (stamp.entries !== user.entries) {
+    user.entries = stamp.entries
     const remaining = new Set(await listVectorIds(db, userId, EMBEDDING_MODEL))
     for (const id of user.ids.filter((known) => !remaining.has(known))) remove(user, id)
   }
