@@ -11,11 +11,12 @@ import type { Entry } from '../../contract/journal.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { BackToJournal } from './back-to-journal.tsx'
 import { EntryMarks } from './entry-card.tsx'
-import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
+import type { OpenDialog } from './entry-dialogs.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { entryQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
 
+const EntryDialogs = lazy(async () => ({ default: (await import('./entry-dialogs.tsx')).EntryDialogs }))
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 const RewritingsSection = lazy(() => import('./rewriting/rewritings-section.tsx'))
 const SimilarEntries = lazy(async () => ({ default: (await import('./search/similar-entries.tsx')).SimilarEntries }))
@@ -68,12 +69,16 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
           />
         </Suspense>
       )}
-      <EntryDialogs
-        userId={userId}
-        selected={selected}
-        onClose={() => setSelected(null)}
-        onDeleted={() => navigate({ to: '/journal' })}
-      />
+      <ClientOnly>
+        <Suspense>
+          <EntryDialogs
+            userId={userId}
+            selected={selected}
+            onClose={() => setSelected(null)}
+            onDeleted={() => navigate({ to: '/journal' })}
+          />
+        </Suspense>
+      </ClientOnly>
     </div>
   )
 }

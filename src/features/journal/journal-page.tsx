@@ -4,14 +4,13 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
 import { UsageWarning } from '../../components/ui/usage-warning.tsx'
 import { readDraft } from '../../lib/drafts.ts'
 import { journalWarning } from '../../lib/usage.ts'
-import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx'
+import type { OpenDialog } from './entry-dialogs.tsx'
 import { type EntryDraft, emptyEntryForm, hasFreshGuestDraft, listNewEntryDrafts, newDraftName } from './entry-draft.ts'
-import { EntryForm } from './entry-form.tsx'
 import { EntryList } from './entry-list.tsx'
+import type { NewEntry } from './new-entry-dialog.tsx'
 import { CopyUpkeep } from './offline/copy-upkeep.tsx'
 import { labelsQuery } from './queries.ts'
 import { SavedSupport } from './saved-support.tsx'
@@ -21,6 +20,8 @@ import { OnThisNight } from './search/on-this-night.tsx'
 import { SkySkeleton } from './sky/sky-skeleton.tsx'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
+const NewEntryDialog = lazy(async () => ({ default: (await import('./new-entry-dialog.tsx')).NewEntryDialog }))
+const EntryDialogs = lazy(async () => ({ default: (await import('./entry-dialogs.tsx')).EntryDialogs }))
 const SkyPanel = lazy(async () => ({ default: (await import('./sky/sky-panel.tsx')).SkyPanel }))
 
 type Props = {
@@ -34,7 +35,7 @@ type Props = {
 export function JournalPage({ userId, filter, write }: Props) {
   const { data: labels } = useSuspenseQuery(labelsQuery)
   const navigate = useNavigate()
-  const [writing, setWriting] = useState<{ name: string; draft: EntryDraft } | null>(null)
+  const [writing, setWriting] = useState<NewEntry>(null)
   const [selected, setSelected] = useState<OpenDialog>(null)
   const isEmpty = labels.entries === 0
 
@@ -139,18 +140,13 @@ export function JournalPage({ userId, filter, write }: Props) {
         </div>
       )}
 
-      <Dialog title="New Entry" open={writing !== null} onOpenChange={(open) => !open && setWriting(null)}>
-        {writing && (
-          <EntryForm
-            key={writing.name}
-            userId={userId}
-            draftName={writing.name}
-            draft={writing.draft}
-            onSaved={() => setWriting(null)}
-          />
-        )}
-      </Dialog>
-      <EntryDialogs userId={userId} selected={selected} onClose={() => setSelected(null)} />
+      {/* Loaded once the page is there: a form must open without a connection too. */}
+      <ClientOnly>
+        <Suspense>
+          <NewEntryDialog userId={userId} entry={writing} onClose={() => setWriting(null)} />
+          <EntryDialogs userId={userId} selected={selected} onClose={() => setSelected(null)} />
+        </Suspense>
+      </ClientOnly>
     </div>
   )
 }
