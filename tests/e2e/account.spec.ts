@@ -21,6 +21,8 @@ test('a visitor registers from a protected page, lands there, logs out and in ag
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page).toHaveURL('/journal?mood=Sad')
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dream journal')
 
   await page.getByRole('button', { name: username }).click()
   await expectAccessible(page)
