@@ -25,15 +25,20 @@ export function OfflineJournalPage() {
 function Copy() {
   const [copy, setCopy] = useState(() => unlockedCopy())
   const [copies, setCopies] = useState(listOfflineCopies)
-  // Deleted here or in another tab, as by logging out there.
-  useEffect(
-    () =>
-      listenToClosedCopies(() => {
-        setCopy(unlockedCopy())
-        setCopies(listOfflineCopies())
-      }),
-    [],
-  )
+  // Deleted here or in another tab, as by logging out there. The other tab's local storage may arrive later than the
+  // closing of the database.
+  useEffect(() => {
+    const look = () => {
+      setCopy(unlockedCopy())
+      setCopies(listOfflineCopies())
+    }
+    const stopListening = listenToClosedCopies(look)
+    window.addEventListener('storage', look)
+    return () => {
+      stopListening()
+      window.removeEventListener('storage', look)
+    }
+  }, [])
   const lock = useCallback(() => {
     lockCopy()
     setCopy(undefined)
