@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EntryChanges, ImportRemovalResult, ImportResult, NewEntry } from '../../contract/journal.ts'
+import type { EntryChanges, NewEntry } from '../../contract/journal.ts'
+import type { ImportRemovalResult, ImportResult } from '../../contract/journal-import.ts'
 import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'

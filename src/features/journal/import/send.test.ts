@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { EntryFields, ImportResult } from '../../../contract/journal.ts'
+import type { EntryFields } from '../../../contract/journal.ts'
+import type { ImportResult } from '../../../contract/journal-import.ts'
 import { ApiFailure } from '../../../lib/api-client.ts'
 import { type SendProgress, sendEntries } from './send.ts'
 

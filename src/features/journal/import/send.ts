@@ -1,4 +1,5 @@
-import type { EntryFields, ImportResult } from '../../../contract/journal.ts'
+import type { EntryFields } from '../../../contract/journal.ts'
+import type { ImportResult } from '../../../contract/journal-import.ts'
 import { ApiFailure } from '../../../lib/api-client.ts'
 import { inBatches } from './batches.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { EntryFields, ImportRemovalResult, ImportResult } from '../../../contract/journal.ts'
+import type { EntryFields } from '../../../contract/journal.ts'
+import type { ImportRemovalResult, ImportResult } from '../../../contract/journal-import.ts'
 import { IMPORT_REMOVAL_MAX, TAGS_MAX } from '../../../contract/limits.ts'
 import { ApiFailure, sendJson } from '../../../lib/api-client.ts'
 import { forgetImport, type LastImport, readLastImport, rememberImport } from '../../../lib/last-import.ts'

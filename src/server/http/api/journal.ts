@@ -4,14 +4,16 @@ import {
   conflictSchema,
   entryChangesSchema,
   entrySchema,
-  importRemovalResultSchema,
-  importRemovalSchema,
-  importResultSchema,
-  importSchema,
   newEntrySchema,
   type SavedEntry,
   savedEntrySchema,
 } from '../../../contract/journal.ts'
+import {
+  importRemovalResultSchema,
+  importRemovalSchema,
+  importResultSchema,
+  importSchema,
+} from '../../../contract/journal-import.ts'
 import {
   createEntry,
   deleteEntry,
