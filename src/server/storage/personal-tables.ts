@@ -1,6 +1,7 @@
 /** Tables with texts of users: what is deleted from them is also erased from the embedded database's files. */
 export const PERSONAL_TABLES = [
   'users',
+  'passkeys',
   'dream_journal_entries',
   'dreamless_nights',
   'entry_vectors',
@@ -14,4 +15,11 @@ export const PERSONAL_TABLES = [
 ]
 
 /** Tables whose rows last hours or days and concern only the running site: they are not backed up. */
-export const SHORT_LIVED_TABLES = ['sessions', 'attempts', 'allowances', 'vector_claims']
+export const SHORT_LIVED_TABLES = [
+  'sessions',
+  'attempts',
+  'allowances',
+  'vector_claims',
+  'passkey_challenges',
+  'reservations',
+]

@@ -1,4 +1,4 @@
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Figure } from '../../contract/figure.ts'
 import type { Heading } from '../../contract/posts.ts'
 import type { Situation } from '../../contract/symbols.ts'
@@ -165,6 +165,8 @@ export const users = pgTable('users', {
     .notNull()
     .default('dreamer'),
   createdAt: millisecond('created_at').notNull().defaultNow(),
+  /** The user handle that passkeys store: random, since it must tell nothing about the user (WebAuthn, 14.6.1). */
+  passkeyUserId: uuid('passkey_user_id').notNull().defaultRandom(),
 })
 
 /** Sessions. `id` is the SHA-256 of the token in the cookie, so that the table can't be used to sign in. */
@@ -177,8 +179,79 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /** What names the session to its user, who can end it: `id` is never sent. */
+    publicId: uuid('public_id').notNull().unique().defaultRandom(),
+    /** The browser and system that signed in, in words, such as "Firefox on Windows". */
+    device: text().notNull().default(''),
+    /** When it was last used, to the day or so: it is written when the session is renewed. */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+)
+
+/** Passkeys: public keys with which users sign in instead of with their password (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the user calls it, such as "My phone". */
+    name: text().notNull(),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** The authenticator's count of signatures; one that goes backwards tells of a copy. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    isBackedUp: boolean('is_backed_up').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** Challenges that a browser has still to answer with a passkey. Each is deleted by the first answer. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    purpose: text({ enum: ['registration', 'sign-in'] }).notNull(),
+    /** Whose passkey is to be registered; null for a sign-in. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expires_at').on(table.expiresAt)],
+)
+
+/** Codes with which a user who has forgotten the password can set a new one, each once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the code. */
+    hash: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)
+
+/**
+ * Interpretations that were taken from allowances and haven't ended yet. One whose lease has expired belonged to a
+ * process that was killed: it is refunded.
+ */
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The windows it was taken from; `resetsAt` in ISO 8601. */
+    windows: jsonb().$type<{ subject: string; resetsAt: string }[]>().notNull(),
+    leaseUntil: instant('lease_until').notNull(),
+  },
+  (table) => [index('reservations_lease_until').on(table.leaseUntil)],
 )
 
 /**
