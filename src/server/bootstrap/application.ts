@@ -16,6 +16,7 @@ import { type Db, openDatabase } from '../storage/db.ts'
 import { loadDictionary } from '../storage/dictionary.ts'
 import { deleteAllVectors } from '../storage/entry-vectors.ts'
 import { deleteOldFeedback } from '../storage/feedback.ts'
+import { type ChangeListener, listenForChanges } from '../storage/notifications.ts'
 import { deleteExpiredRateLimits } from '../storage/rate-limits.ts'
 import { deleteOldCounts } from '../storage/recognitions.ts'
 import { deleteExpiredSessions } from '../storage/sessions.ts'
@@ -27,7 +28,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { isOllamaThere, OLLAMA_HINT } from './local-model.ts'
 import { type Logger, makeLog } from './log.ts'
 import { startReminderJob } from './reminder-job.ts'
-import { readSecret } from './secret.ts'
+import { checkSharedSecret, readSecret } from './secret.ts'
 import { makeServices } from './services.ts'
 
 /** The running application: everything that lives as long as the process. */
@@ -60,7 +61,9 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   const { dictionary, dreamBank, posts } = read.value
   const textWorkers = makeTextWorkers(dictionary)
   const pdfWorkers = makePdfWorkers()
+  let changes: ChangeListener | undefined
   try {
+    await checkSharedSecret(database, secret)
     await loadDictionary(database.db, dictionary)
     if (config.admin) await ensureAdmin(database.db, config.admin)
     if (!config.searchByMeaning) await deleteAllVectors(database.db)
@@ -77,6 +80,12 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       embedder: config.searchByMeaning ? makeEmbedder() : undefined,
     })
     await loadPosts(database.db, services.renderer, posts)
+    changes = await listenForChanges({
+      url: config.databaseDirectUrl,
+      db: database.db,
+      log,
+      onChange: services.responseCache.clear,
+    })
     const cleanupTimer = setInterval(() => {
       deleteExpired(database.db, new Date()).catch((err) => log.error({ err }, 'what has ended was not removed'))
     }, HOUR_MS).unref()
@@ -92,6 +101,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       async close() {
         clearInterval(cleanupTimer)
         await reminderJob.stop()
+        await changes?.close()
         services.entryRereader.close()
         await services.journalSearch.close()
         await textWorkers.close()
@@ -100,6 +110,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       },
     }
   } catch (error) {
+    await changes?.close()
     await textWorkers.close()
     await database.close()
     throw error

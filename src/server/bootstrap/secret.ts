@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { hashWithSecret } from '../http/middleware/client-address.ts'
+import type { Database } from '../storage/db.ts'
+import { keepFingerprint, SECRET_ROW } from '../storage/secret-fingerprint.ts'
 import type { Config } from './config.ts'
 
 const MIN_LENGTH = 32
@@ -22,6 +25,21 @@ export async function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): Pr
   throw new Error(
     `The secret in ${file} is damaged, it has fewer than ${MIN_LENGTH} characters: put back the file from a copy, or ` +
       'delete it and start again, after which everyone has to sign in anew.',
+  )
+}
+
+/**
+ * Throws an `Error` for the operator when another secret was used with this PostgreSQL database before. Processes with
+ * different secrets would refuse each other's cookies and count the same visitor twice; and with a new one all reminders
+ * to browsers end, which should not happen by mistake. The embedded database has its secret beside it.
+ */
+export async function checkSharedSecret({ db, kind }: Pick<Database, 'db' | 'kind'>, secret: string): Promise<void> {
+  if (kind === 'embedded') return
+  const fingerprint = hashWithSecret(secret, 'fingerprint of the secret')
+  if ((await keepFingerprint(db, fingerprint)) === fingerprint) return
+  throw new Error(
+    'SECRET is not the one that this database is used with: give all servers of the site the same, or, if you have ' +
+      `changed it on purpose, stop them all and run psql "$DATABASE_URL" -c "delete from content_versions where name = '${SECRET_ROW}'".`,
   )
 }
 

@@ -44,7 +44,7 @@ export function makeServices({ dictionary, dreamBank, embedder, pushTransport, .
   const reminderCounter = makeReminderCounter()
   const keywords = keywordsBySlug(dictionary.symbols)
   const rateLimits = makeRateLimits(
-    parts.database.db,
+    parts.database,
     (text) => hashWithSecret(parts.secret, `attempt:${text}`),
     parts.config.limits,
     parts.log,

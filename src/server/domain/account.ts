@@ -134,8 +134,14 @@ export async function deleteAccount(db: Db, user: UserRow, password: string, cal
 export async function ensureAdmin(db: Db, { username, password }: Credentials): Promise<void> {
   const user = await findUserByName(db, username)
   if (!user) {
-    await insertUser(db, { username, passwordHash: await hashPassword(password), role: 'admin' })
-    return
+    try {
+      await insertUser(db, { username, passwordHash: await hashPassword(password), role: 'admin' })
+      return
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      // Another process that started at the same time has made it.
+      return ensureAdmin(db, { username, password })
+    }
   }
   if (user.role !== 'admin') {
     throw new Error(`ADMIN_USERNAME names ${user.username}, who is a member of the site. Please choose another name.`)

@@ -1,15 +1,19 @@
 import type { BaseLogger } from 'pino'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db } from '../storage/db.ts'
+import type { Database } from '../storage/db.ts'
 import { secondsUntilPoints } from '../storage/rate-limits.ts'
 import { type PasswordCheck, passwordLimits } from './password-limits.ts'
 import { makeRateLimitPoints, type NamedLimit } from './rate-limit-points.ts'
+import { makeMemoryCounter, makeUseCounter } from './use-counter.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const WRITES_PER_MINUTE = 300
+/** What is found or computed from the whole of a journal: a search of 10,000 entries takes some 50 ms. */
+export const JOURNAL_READINGS_PER_MINUTE = 300
+/** Per address. Each is up to 4 MB; the site's own pages ask for cards. */
+const POST_TEXTS_PER_MINUTE = 60
 const EXPORTS_PER_HOUR = 20
 /** Recordings that are sent on to be written down, which the operator may pay for by the minute. */
 const TRANSCRIPTIONS_PER_HOUR = 30
@@ -47,29 +51,21 @@ export class RateLimitExceeded extends Error {
 }
 
 /**
- * The rate limits against password guessing and flooding. Sign-ins, new accounts, new posts and the links and notes that
- * a user has sent are counted in the database, so the counts hold across servers and restarts; `keyOf` hashes the names
- * and addresses in their keys. A user's other writes, imports, exports and shares, searches, opened links, and answers
- * about interpretations are counted in this process's memory.
+ * The rate limits against password guessing and flooding. On a PostgreSQL server all counts hold across the processes of
+ * the site, except those of answers about interpretations. `keyOf` hashes the names and addresses in their keys. See
+ * {@link makeUseCounter} for those that aren't worth a write of the embedded database.
  */
 export function makeRateLimits(
-  db: Db,
+  database: Pick<Database, 'db' | 'kind'>,
   keyOf: (text: string) => string,
   limits: { registrations: number; posts: number; address: number },
   log: Pick<BaseLogger, 'error'>,
 ) {
-  const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE })
-  const exports = new RateLimiterMemory({ points: EXPORTS_PER_HOUR, duration: HOUR })
-  const transcriptions = new RateLimiterMemory({ points: TRANSCRIPTIONS_PER_HOUR, duration: HOUR })
-  const pdfs = new RateLimiterMemory({ points: PDFS_PER_HOUR, duration: HOUR })
-  const shares = new RateLimiterMemory({ points: SHARES_PER_HOUR, duration: HOUR })
-  const sharedReads = new RateLimiterMemory({ points: SHARED_READS_PER_MINUTE, duration: MINUTE })
-  const importedCharacters = new RateLimiterMemory({ points: CHARACTERS_PER_HOUR, duration: HOUR })
-  const searches = new RateLimiterMemory({ points: SEARCH_POINTS_PER_MINUTE, duration: MINUTE })
-  const meaningSearches = new RateLimiterMemory({ points: MEANING_SEARCHES_PER_MINUTE, duration: MINUTE })
-  // Nobody's limit: each answer is compared with the limit of its reader or address.
-  const answers = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: DAY })
+  const { db } = database
   const points = makeRateLimitPoints(db, log)
+  const countUse = makeUseCounter(database)
+  // In this process alone: a counter in the database would say who has answered.
+  const countAnswer = makeMemoryCounter()
 
   const registrations = (address: string): NamedLimit => ({
     key: `registration:${keyOf(address)}`,
@@ -152,33 +148,58 @@ export function makeRateLimits(
     takeSampleNote: (userId: number) => consume(sampleNotes(userId), async () => {}),
 
     /** Counts a write of a user, or one that costs as much as several. Throws {@link RateLimitExceeded}. */
-    countWrite: (userId: number, count = 1) =>
-      countInMemory(writes, String(userId), () => 'That was a lot at once. Please wait a minute and try again.', count),
+    countWrite: (userId: number, cost = 1) =>
+      count({
+        key: `write:${userId}`,
+        points: WRITES_PER_MINUTE,
+        seconds: MINUTE,
+        cost,
+        refusal: () => 'That was a lot at once. Please wait a minute and try again.',
+      }),
+
+    /** Counts a search of a user's journal, or what is computed from all of it. Throws {@link RateLimitExceeded}. */
+    countJournalReading: (userId: number) =>
+      count({
+        key: `journal-reading:${userId}`,
+        points: JOURNAL_READINGS_PER_MINUTE,
+        seconds: MINUTE,
+        refusal: (time) => `You have just looked through your journal very often. Please try again in ${time}.`,
+      }),
+
+    /** Counts a list of posts with their texts. Throws {@link RateLimitExceeded}. */
+    countPostTexts: (address: string) =>
+      count({
+        key: `post-texts:${keyOf(address)}`,
+        points: POST_TEXTS_PER_MINUTE,
+        seconds: MINUTE,
+        refusal: (time) => `The posts have been read very often from your network. Please try again in ${time}.`,
+      }),
 
     /** Counts the characters that a user imports. Throws {@link RateLimitExceeded} over the hourly limit. */
     countImportedCharacters: (userId: number, characters: number) =>
-      countInMemory(
-        importedCharacters,
-        String(userId),
-        (time) => `You have brought in as much as one person may in an hour. Please go on in ${time}.`,
-        characters,
-      ),
+      count({
+        key: `import:${userId}`,
+        points: CHARACTERS_PER_HOUR,
+        seconds: HOUR,
+        cost: characters,
+        refusal: (time) => `You have brought in as much as one person may in an hour. Please go on in ${time}.`,
+      }),
 
     /** Counts a search that isn't served from the response cache. Throws {@link RateLimitExceeded}. */
     countSearch: (address: string, query: string) =>
-      countInMemory(
-        searches,
-        keyOf(address),
-        (time) => `Many searches have come from your network. Please try again in ${time}.`,
-        Math.ceil(query.trim().split(/\s+/).length / WORDS_PER_POINT),
-      ),
+      count({
+        key: `search:${keyOf(address)}`,
+        points: SEARCH_POINTS_PER_MINUTE,
+        seconds: MINUTE,
+        cost: Math.ceil(query.trim().split(/\s+/).length / WORDS_PER_POINT),
+        refusal: (time) => `Many searches have come from your network. Please try again in ${time}.`,
+      }),
 
     /** Counts a search of a user's journal by meaning; false when they have made too many just now. */
-    mayEmbedSearch: (userId: number): Promise<boolean> =>
-      meaningSearches.consume(String(userId)).then(
-        () => true,
-        () => false,
-      ),
+    mayEmbedSearch: async (userId: number): Promise<boolean> => {
+      const key = `meaning-search:${userId}`
+      return (await countUse({ key, points: MEANING_SEARCHES_PER_MINUTE, seconds: MINUTE })) === 0
+    },
 
     /**
      * Counts an answer about an interpretation: per address, and for the reader, who is counted as for the allowance.
@@ -187,63 +208,77 @@ export function makeRateLimits(
     async countFeedback(address: string, reader: { key: string; limit: number } | undefined): Promise<void> {
       const readerMax = (reader?.limit ?? 0) * ANSWERS_PER_INTERPRETATION
       const addressMax = Math.max(limits.address * ANSWERS_PER_INTERPRETATION, readerMax)
-      await countAnswer(
-        `address:${keyOf(address)}`,
-        addressMax,
-        (time) => `Many answers have come from your network today. Please come back in ${time}.`,
+      await count(
+        {
+          key: `answer-address:${keyOf(address)}`,
+          points: addressMax,
+          seconds: DAY,
+          refusal: (time) => `Many answers have come from your network today. Please come back in ${time}.`,
+        },
+        countAnswer,
       )
       if (!reader) return
-      await countAnswer(
-        `reader:${keyOf(reader.key)}`,
-        readerMax,
-        (time) => `You have answered as often today as one reader may. Please come back in ${time}.`,
+      await count(
+        {
+          key: `answer-reader:${keyOf(reader.key)}`,
+          points: readerMax,
+          seconds: DAY,
+          refusal: (time) => `You have answered as often today as one reader may. Please come back in ${time}.`,
+        },
+        countAnswer,
       )
     },
 
     /** Counts a recording that a user sends in to be written down. Throws {@link RateLimitExceeded}. */
     countTranscription: (userId: number) =>
-      countInMemory(
-        transcriptions,
-        String(userId),
-        (time) => `You have sent in as many recordings as one person may in an hour. Please go on in ${time}.`,
-      ),
+      count({
+        key: `transcription:${userId}`,
+        points: TRANSCRIPTIONS_PER_HOUR,
+        seconds: HOUR,
+        refusal: (time) => `You have sent in as many recordings as one person may in an hour. Please go on in ${time}.`,
+      }),
 
     /** Counts a PDF that a user has made. Throws {@link RateLimitExceeded}. */
     countPdf: (userId: number) =>
-      countInMemory(
-        pdfs,
-        String(userId),
-        (time) => `You have just made as many PDFs as one person may in an hour. Please try again in ${time}.`,
-      ),
+      count({
+        key: `pdf:${userId}`,
+        points: PDFS_PER_HOUR,
+        seconds: HOUR,
+        refusal: (time) => `You have just made as many PDFs as one person may in an hour. Please try again in ${time}.`,
+      }),
 
     /** Counts a link that a user makes. Throws {@link RateLimitExceeded}. */
     countShare: (userId: number) =>
-      countInMemory(
-        shares,
-        String(userId),
-        (time) => `You have just made as many links as one person may in an hour. Please try again in ${time}.`,
-      ),
+      count({
+        key: `share:${userId}`,
+        points: SHARES_PER_HOUR,
+        seconds: HOUR,
+        refusal: (time) =>
+          `You have just made as many links as one person may in an hour. Please try again in ${time}.`,
+      }),
 
     /** Counts the opening of a link, whether it shows something or not. Throws {@link RateLimitExceeded}. */
     countSharedRead: (address: string) =>
-      countInMemory(
-        sharedReads,
-        keyOf(address),
-        (time) => `Many links have been opened from your network. Please try again in ${time}.`,
-      ),
+      count({
+        key: `shared-read:${keyOf(address)}`,
+        points: SHARED_READS_PER_MINUTE,
+        seconds: MINUTE,
+        refusal: (time) => `Many links have been opened from your network. Please try again in ${time}.`,
+      }),
 
     /** Counts an export of a user's data. Throws {@link RateLimitExceeded}. */
     countExport: (userId: number) =>
-      countInMemory(
-        exports,
-        String(userId),
-        () => 'You have just downloaded this several times. Please try again in an hour.',
-      ),
+      count({
+        key: `export:${userId}`,
+        points: EXPORTS_PER_HOUR,
+        seconds: HOUR,
+        refusal: () => 'You have just downloaded this several times. Please try again in an hour.',
+      }),
   }
 
-  async function countAnswer(key: string, max: number, message: (time: string) => string): Promise<void> {
-    const { consumedPoints, msBeforeNext } = await answers.consume(key)
-    if (consumedPoints > max) throw new RateLimitExceeded(message(inWords(msBeforeNext / 1000)), msBeforeNext / 1000)
+  async function count(limit: NamedLimit, counter = countUse): Promise<void> {
+    const seconds = await counter(limit)
+    if (seconds > 0) throw new RateLimitExceeded(limit.refusal(inWords(seconds)), seconds)
   }
 
   async function peek(limit: NamedLimit): Promise<void> {
@@ -274,21 +309,6 @@ export function makeRateLimits(
 }
 
 export type RateLimits = ReturnType<typeof makeRateLimits>
-
-async function countInMemory(
-  limiter: RateLimiterMemory,
-  key: string,
-  message: (time: string) => string,
-  points = 1,
-): Promise<void> {
-  try {
-    await limiter.consume(key, points)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const seconds = refusal.msBeforeNext / 1000
-    throw new RateLimitExceeded(message(inWords(seconds)), seconds)
-  }
-}
 
 /** A duration as "8 seconds", "12 minutes" or "3 hours", rounded up. */
 function inWords(seconds: number): string {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { lockAccount } from './account-lock.ts'
 import type { Db, Tx } from './db.ts'
+import { announceChange } from './notifications.ts'
 import { allowances, users } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -42,6 +43,8 @@ export async function deleteUserRow(db: Db, id: number, subject: string): Promis
     await lockAccount(tx, id)
     await tx.delete(users).where(eq(users.id, id))
     await tx.delete(allowances).where(eq(allowances.subject, subject))
+    // Their posts, and their name on the posts of others' pages.
+    await announceChange(tx, 'posts')
   })
 }
 

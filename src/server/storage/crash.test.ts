@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServerDatabase, testDatabases } from '../../../tests/support/database.ts'
 import { makeSmallSite } from '../../../tests/support/small-site.ts'
+import { startApi } from '../../../tests/support/start-api.ts'
 
 const KILLS = 20
 const WRITERS = 6
@@ -27,7 +26,7 @@ describe.each(testDatabases)('a killed process ($kind)', ({ kind, available }) =
         : { DATABASE_URL: '' }
     const confirmed = new Set<string>()
     for (let round = 0; round <= KILLS; round++) {
-      const { child, url } = await start({ ...settings, DATA_DIR: path.join(folder, kind) })
+      const { child, url } = await startApi({ ...settings, DATA_DIR: path.join(folder, kind) }, folder)
       const cookie = await signIn(url, round === 0 ? 'register' : 'login')
       const journal = (await (await fetch(`${url}/api/journal`, { headers: { cookie } })).json()) as { title: string }[]
       const found = new Set(journal.map(({ title }) => title))
@@ -50,19 +49,6 @@ describe.each(testDatabases)('a killed process ($kind)', ({ kind, available }) =
     expect(confirmed.size).toBeGreaterThan(KILLS * 2)
   })
 })
-
-async function start(settings: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [path.resolve('tests/support/api-process.ts')], {
-    cwd: folder,
-    env: { ...process.env, LOG_LEVEL: 'silent', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = /^port (\d+)$/.exec(line)?.[1]
-    if (port) return { child, url: `http://127.0.0.1:${port}` }
-  }
-  throw new Error('The process ended before it answered.')
-}
 
 async function signIn(url: string, how: 'register' | 'login'): Promise<string> {
   const response = await fetch(`${url}/api/${how}`, {

@@ -5,6 +5,7 @@ import { situationAnchor } from '../../shared/situation-anchor.ts'
 import type { Dictionary, SymbolFile } from '../content/read.ts'
 import { normaliseName, withInflections } from '../language/search-text.ts'
 import type { Db, Tx } from './db.ts'
+import { announceChange } from './notifications.ts'
 import { categories, contentVersions, searchWords, symbolNames, symbols } from './schema.ts'
 
 const NAME = 'dictionary'
@@ -25,12 +26,12 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
     .update(JSON.stringify([ROW_FORMAT, dictionary]))
     .digest('hex')
     .slice(0, 16)
-  const [loaded] = await db.select().from(contentVersions).where(eq(contentVersions.name, NAME))
-  if (loaded?.version === version) return version
+  if ((await loadedDictionaryVersion(db)) === version) return version
 
   await db.transaction(async (tx) => {
     // Several servers may start at the same time: they load one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`content:${NAME}`}))`)
+    if ((await loadedDictionaryVersion(tx)) === version) return
 
     const rows = await tx
       .insert(categories)
@@ -105,6 +106,8 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
       .insert(contentVersions)
       .values({ name: NAME, version })
       .onConflictDoUpdate({ target: contentVersions.name, set: { version } })
+    // Processes of the version before are still answering, from their caches.
+    await announceChange(tx, 'dictionary')
   })
   return version
 }

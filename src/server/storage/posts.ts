@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
+import { announceChange } from './notifications.ts'
 import { loadedPosts, posts, users } from './schema.ts'
 
 const { content: _, html: __, contents: ___, renderedBy: ____, ...CARD_COLUMNS } = getTableColumns(posts)
@@ -148,6 +149,7 @@ export async function neighboursOf(
 export async function insertPost(db: Db | Tx, values: PostValues & { authorId: number | null }): Promise<PostRow> {
   const [row] = await db.insert(posts).values(values).returning()
   if (!row) throw new Error('The post was not written.')
+  await announceChange(db, 'posts')
   return row
 }
 
@@ -158,6 +160,7 @@ export async function updatePostRow(db: Db | Tx, id: string, values: PostValues)
     .set({ ...values, updatedAt: new Date() })
     .where(eq(posts.id, id))
     .returning()
+  await announceChange(db, 'posts')
   return row
 }
 
@@ -175,6 +178,7 @@ export async function updateRendering(
 
 export async function deletePostRow(db: Db | Tx, id: string): Promise<void> {
   await db.delete(posts).where(eq(posts.id, id))
+  await announceChange(db, 'posts')
 }
 
 /** The bytes of a stored post's texts, as counted towards its author's quota. */

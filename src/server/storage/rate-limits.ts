@@ -7,6 +7,13 @@ export type RateLimit = {
   key: string
   points: number
   seconds: number
+  /** How many points one use takes: 1 unless told. */
+  cost?: number | undefined
+  /**
+   * Whether the write must be on the disk before the request goes on, so that a crash of the server forgets nothing that
+   * was counted: yes unless told. Without it a crash may forget the last half second.
+   */
+  durable?: boolean | undefined
   /**
    * When the points are used up, requests are not refused until the window ends. Instead one is admitted after each
    * wait. The wait is a second at first and doubles with every `step` points, up to `maxSeconds`.
@@ -14,35 +21,43 @@ export type RateLimit = {
   growingWait?: { step: number; maxSeconds: number } | undefined
 }
 
-/** A point that was taken, the end of its window, and the end of the wait that it caused. */
-export type ConsumedPoint = { key: string; expire: Date; waitUntil: Date | null }
+/** Points that were taken, the end of their window, and the end of the wait that they caused. */
+export type ConsumedPoint = { key: string; cost: number; expire: Date; waitUntil: Date | null }
 
 /**
- * Takes a point if there is one left; otherwise writes nothing and returns undefined. It is a single statement, so that
- * parallel requests can't exceed the limit.
+ * Takes the points of one use if as many are left; otherwise writes nothing and returns undefined. It is a single
+ * statement, so that parallel requests can't exceed the limit.
  */
 export async function consumePoint(db: Db | Tx, limit: RateLimit, now: Date): Promise<ConsumedPoint | undefined> {
-  const { key, points, seconds, growingWait } = limit
-  if (points < 1) return undefined
+  const { key, points, seconds, cost = 1, durable = true, growingWait } = limit
+  if (points < cost) return undefined
   const hasEnded = lte(rateLimitCounters.expire, now)
   const hasPoint = growingWait
     ? or(isNull(rateLimitCounters.waitUntil), lte(rateLimitCounters.waitUntil, now))
-    : sql`${rateLimitCounters.points} < ${points}`
+    : sql`${rateLimitCounters.points} <= ${points - cost}`
   const expire = new Date(now.getTime() + seconds * 1000)
   const [row] = await db
     .insert(rateLimitCounters)
-    .values({ key, points: 1, expire })
+    .values({ key: durable ? key : withoutWaitingForDisk(key), points: cost, expire })
     .onConflictDoUpdate({
       target: rateLimitCounters.key,
       set: {
-        points: sql`case when ${hasEnded} then 1 else ${rateLimitCounters.points} + 1 end`,
+        points: sql`case when ${hasEnded} then ${cost}::int else ${rateLimitCounters.points} + ${cost}::int end`,
         expire: sql`case when ${hasEnded} then ${instant(expire)} else ${rateLimitCounters.expire} end`,
         waitUntil: growingWait ? nextWaitUntil(limit, growingWait, now, hasEnded) : null,
       },
       setWhere: sql`${hasEnded} or ${hasPoint}`,
     })
     .returning()
-  return row && { key, expire: row.expire ?? expire, waitUntil: row.waitUntil }
+  return row && { key, cost, expire: row.expire ?? expire, waitUntil: row.waitUntil }
+}
+
+/**
+ * The key, evaluated together with a setting that holds until the end of the transaction, which is this statement where
+ * there is no other: its commit doesn't wait for the disk. A statement of its own for that would be a round trip more.
+ */
+function withoutWaitingForDisk(key: string): SQL {
+  return sql`case when set_config('synchronous_commit', 'off', true) = 'off' then ${key}::text end`
 }
 
 function nextWaitUntil(
@@ -58,11 +73,11 @@ function nextWaitUntil(
 
 /** Returns points to the windows they were taken from. */
 export async function refundPoints(db: Db | Tx, taken: ConsumedPoint[]): Promise<void> {
-  for (const { key, expire, waitUntil } of sortByKey(taken)) {
+  for (const { key, cost, expire, waitUntil } of sortByKey(taken)) {
     await db
       .update(rateLimitCounters)
       .set({
-        points: sql`${rateLimitCounters.points} - 1`,
+        points: sql`${rateLimitCounters.points} - ${cost}::int`,
         // The wait that this point caused is cancelled.
         ...(waitUntil && {
           waitUntil: sql`case when ${rateLimitCounters.waitUntil} = ${instant(waitUntil)} then null else ${rateLimitCounters.waitUntil} end`,
@@ -72,17 +87,17 @@ export async function refundPoints(db: Db | Tx, taken: ConsumedPoint[]): Promise
   }
 }
 
-/** The seconds from `now` until each limit has a point again; 0 if it has one. */
+/** The seconds from `now` until each limit has the points of one use again; 0 if it has them. */
 export async function secondsUntilPoints(db: Db | Tx, limits: RateLimit[], now: Date): Promise<number[]> {
   const keys = limits.map(({ key }) => key)
   const rows = await db
     .select()
     .from(rateLimitCounters)
     .where(and(inArray(rateLimitCounters.key, keys), gt(rateLimitCounters.expire, now)))
-  return limits.map(({ key, points, seconds, growingWait }) => {
-    if (points < 1) return seconds
+  return limits.map(({ key, points, seconds, cost = 1, growingWait }) => {
+    if (points < cost) return seconds
     const row = rows.find((one) => one.key === key)
-    const until = growingWait ? row?.waitUntil : row && row.points >= points ? row.expire : undefined
+    const until = growingWait ? row?.waitUntil : row && row.points > points - cost ? row.expire : undefined
     return until ? Math.max(0, (until.getTime() - now.getTime()) / 1000) : 0
   })
 }

@@ -323,7 +323,7 @@ export const posts = pgTable(
  */
 export const loadedPosts = pgTable('loaded_posts', { slug: text().primaryKey() })
 
-/** The loaded version of the content files. One row. */
+/** The loaded version of the content files, and the fingerprint of the secret that the site's processes share. */
 export const contentVersions = pgTable('content_versions', {
   name: text().primaryKey(),
   version: text().notNull(),

@@ -28,12 +28,13 @@ journalInsightRoutes
       request: { query: insightsQuerySchema },
       responses: {
         200: jsonResponse('Nights, what recurs, dream signs, and comparisons', insightsSchema),
-        ...errorResponses(400, 401, 503),
+        ...errorResponses(400, 401, 429, 503),
       },
     }),
     async (c) => {
-      const { database, entryRereader } = c.get('services')
+      const { database, entryRereader, rateLimits } = c.get('services')
       const { id } = requireUser(c)
+      await rateLimits.countJournalReading(id)
       const today = c.req.valid('query').today ?? utcDay(new Date())
       const insights = await readInsights(database.db, id, today, dictionaryOf(c))
       if (insights.outdated > 0) entryRereader.start(id)
@@ -46,11 +47,13 @@ journalInsightRoutes
       path: '/journal/years/{year}/summary',
       summary: 'A year of your journal',
       request: { params: yearParamsSchema },
-      responses: { 200: jsonResponse('The year', journalYearSchema), ...errorResponses(400, 401, 503) },
+      responses: { 200: jsonResponse('The year', journalYearSchema), ...errorResponses(400, 401, 429, 503) },
     }),
     async (c) => {
-      const { year } = c.req.valid('param')
-      return c.json(await readJournalYear(c.get('services').database.db, requireUser(c).id, year, dictionaryOf(c)), 200)
+      const { database, rateLimits } = c.get('services')
+      const { id } = requireUser(c)
+      await rateLimits.countJournalReading(id)
+      return c.json(await readJournalYear(database.db, id, c.req.valid('param').year, dictionaryOf(c)), 200)
     },
   )
   .openapi(

@@ -49,12 +49,16 @@ journalListRoutes
       summary:
         'Your entries, newest first or best first; with a limit by pages, the next one’s address in a Link header',
       request: { query: entryListQuerySchema },
-      responses: { 200: jsonResponse('The entries', z.array(listedEntrySchema)), ...errorResponses(400, 401, 503) },
+      responses: {
+        200: jsonResponse('The entries', z.array(listedEntrySchema)),
+        ...errorResponses(400, 401, 429, 503),
+      },
     }),
     async (c) => {
       const query = c.req.valid('query')
-      const { database, journalSearch } = c.get('services')
+      const { database, journalSearch, rateLimits } = c.get('services')
       const { id } = requireUser(c)
+      if (query.q || query.limit === undefined) await rateLimits.countJournalReading(id)
       if (query.limit === undefined) {
         const batches = readWholeJournal(database.db, journalSearch, id, query, (slug) => slugsOfSymbol(c, slug))
         return streamJsonArray(c, batches, (entry) => serializeListed(c, entry))
@@ -166,11 +170,12 @@ journalListRoutes
       request: { params: entryParamsSchema },
       responses: {
         200: jsonResponse('Up to five entries, the most similar first', z.array(similarEntrySchema)),
-        ...errorResponses(400, 401, 404, 503),
+        ...errorResponses(400, 401, 404, 429, 503),
       },
     }),
     async (c) => {
-      const { database, journalSearch, formerSlugs } = c.get('services')
+      const { database, journalSearch, formerSlugs, rateLimits } = c.get('services')
+      await rateLimits.countJournalReading(requireUser(c).id)
       const similar = await findSimilarEntries(
         database.db,
         journalSearch.vectors,

@@ -35,6 +35,7 @@ import {
   type PostCursor,
 } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
+import { clientNetworkHash } from '../middleware/client-address.ts'
 import { requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
@@ -70,12 +71,14 @@ postRoutes
       request: { query: postListQuerySchema },
       responses: {
         200: jsonResponse('The posts', z.array(z.union([postSchema, postCardSchema]))),
-        ...errorResponses(400, 401, 503),
+        ...errorResponses(400, 401, 429, 503),
       },
     }),
     async (c) => {
       const { limit, cursor, view, managed, q } = c.req.valid('query')
-      const { db } = c.get('services').database
+      const { database, rateLimits } = c.get('services')
+      const { db } = database
+      if (view !== 'card') await rateLimits.countPostTexts(clientNetworkHash(c))
       const filter = managed === 'true' ? { ...managedPostsFilter(c), q } : { by: new Date() }
       const after = cursor ? parseCursor(cursor) : undefined
       // Reads one row more than the page holds, to know whether there is a next page.

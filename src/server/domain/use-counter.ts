@@ -1,0 +1,40 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Database } from '../storage/db.ts'
+import { consumePoint, type RateLimit, secondsUntilPoints } from '../storage/rate-limits.ts'
+
+/**
+ * Counts a use towards a limit. Resolves to 0, or, when the limit doesn't allow this use, to the seconds until its window
+ * ends; then nothing is counted.
+ */
+export type CountUse = (limit: RateLimit) => Promise<number>
+
+/**
+ * Makes the counter of uses that are cheap enough to be forgotten in a crash. On a PostgreSQL server all processes of the
+ * site count together, and a database that is away throws as for any other statement. The embedded database has only one
+ * process, whose memory is as exact, costs no write for a search, and counts on while the disk is full.
+ */
+export function makeUseCounter({ db, kind }: Pick<Database, 'db' | 'kind'>): CountUse {
+  return kind === 'postgres' ? countInDatabase(db) : makeMemoryCounter()
+}
+
+function countInDatabase(db: Database['db']): CountUse {
+  return async (limit) => {
+    const now = new Date()
+    if (await consumePoint(db, { ...limit, durable: false }, now)) return 0
+    const [seconds = 0] = await secondsUntilPoints(db, [limit], now)
+    // The window may have ended since the limit refused.
+    return Math.max(1, seconds)
+  }
+}
+
+/** Makes a counter in the memory of this process, of which nothing is written anywhere. */
+export function makeMemoryCounter(): CountUse {
+  // Compared with each limit here: the library would have one number of points for all keys.
+  const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 1 })
+  return async ({ key, points, seconds, cost = 1 }) => {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key, cost, { customDuration: seconds })
+    if (consumedPoints <= points) return 0
+    await limiter.reward(key, cost)
+    return Math.max(1, msBeforeNext / 1000)
+  }
+}
