@@ -20,6 +20,9 @@ const PAGES = [
   '/faq',
   '/glossary',
   '/symbol-comparison',
+  '/about',
+  '/privacy-policy',
+  '/journal',
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const RUNS = 3

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../shared/durations.ts'
+import { DRAFT_PREFIX } from '../shared/start-script.ts'
 
 /**
  * Unsaved text, kept in this browser's `localStorage` until it is saved on the server, so that it survives a closed
@@ -15,10 +16,9 @@ const ABANDONED_DRAFT_MS = 7 * DAY_MS
 /** A user who signs in within this time in the tab in which a guest made a draft is taken to be that guest. */
 const CLAIM_PERIOD_MS = HOUR_MS / 6
 
-const PREFIX = 'draft:'
 const GUEST_OWNER = 'nobody'
 
-const keyPrefix = (userId: number | null) => `${PREFIX}${userId ?? GUEST_OWNER}:`
+const keyPrefix = (userId: number | null) => `${DRAFT_PREFIX}${userId ?? GUEST_OWNER}:`
 const storageKey = (userId: number | null, name: string) => keyPrefix(userId) + name
 
 /**
@@ -63,7 +63,7 @@ export function deleteDrafts(userId: number): void {
 
 /** Removes all expired drafts from this browser, whoever they belong to. Reading an expired draft removes it. */
 export function removeExpiredDrafts(): void {
-  for (const key of storageKeys()) if (key.startsWith(PREFIX)) read(key)
+  for (const key of storageKeys()) if (key.startsWith(DRAFT_PREFIX)) read(key)
 }
 
 /** Lets a user's drafts expire in a week, because the user isn't signed in here any more. */

@@ -1,27 +1,16 @@
 type Early = HTMLButtonElement | HTMLFormElement
 declare global {
   interface Window {
-    /** Holds the last button clicked, or form submitted, before hydration; set by {@link PRE_HYDRATION_SCRIPT}. */
-    early?: { last?: Early; stop(): void }
+    /**
+     * What happened before hydration, set by `START_SCRIPT` (src/shared/start-script.ts): the last button clicked, or
+     * form submitted, and whether the page's scripts were started long after it was loaded.
+     */
+    early?: { last?: Early; isLate: boolean; stop(): void }
   }
 }
 
-/**
- * A script for the page's head. Until {@link replayPreHydrationEvents} runs, it records the last button clicked, and
- * records a POST form instead of letting the browser submit it: on a slow connection, people use a page before its
- * scripts have loaded.
- */
-export const PRE_HYDRATION_SCRIPT = `{
-const keep = (event) => {
-  const { target, type } = event
-  const meant = type === 'submit' ? target : target.closest?.('button')
-  if (!meant || (type === 'submit' ? meant.method !== 'post' : meant.type !== 'button')) return
-  if (type === 'submit') event.preventDefault()
-  window.early.last = meant
-}
-window.early = { stop() { for (const type of ['click', 'submit']) removeEventListener(type, keep, true) } }
-for (const type of ['click', 'submit']) addEventListener(type, keep, true)
-}`
+/** Whether this page was loaded so long before its scripts that the user may have changed meanwhile. */
+export const isLateStart = typeof window !== 'undefined' && window.early?.isLate === true
 
 /**
  * Replays the recorded click or submit, and sets `data-ready` on the document. Made for `useEffect`: returns the
@@ -34,12 +23,26 @@ export function replayPreHydrationEvents(): () => void {
 }
 
 function replay(): void {
-  const { early } = window
-  delete window.early
-  early?.stop()
+  const target = window.early?.last
   document.documentElement.dataset['ready'] = ''
-  const target = early?.last
+  if (target instanceof HTMLFormElement) {
+    // React hydrates the part of the page that a click or this event is meant for, but not for a submit.
+    target.dispatchEvent(new Event('pointercancel', { bubbles: true }))
+    setTimeout(() => replayOn(target))
+  } else replayOn(target)
+}
+
+function replayOn(target: Early | undefined): void {
+  window.early?.stop()
+  delete window.early
   if (!target?.isConnected) return
   if (target instanceof HTMLFormElement) target.requestSubmit()
-  else target.click()
+  else press(target)
+}
+
+/** The whole press of a button, since some, such as tabs, act when the mouse goes down. */
+function press(button: HTMLButtonElement): void {
+  for (const type of ['mousedown', 'mouseup'])
+    button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+  button.click()
 }

@@ -4,13 +4,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SiteLayout } from '../components/layout/site-layout.tsx'
-import { PRE_HYDRATION_SCRIPT } from '../lib/pre-hydration-events.ts'
 import { siteQuery } from '../lib/site.ts'
 import { userQuery } from '../lib/user.ts'
+import { AT_ONCE_ATTRIBUTE, START_SCRIPT } from '../shared/start-script.ts'
 import styles from '../styles.css?url'
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+/** The pages that do something by themselves, or are made to be written in: their scripts start at once. */
+const STARTS_AT_ONCE: ReadonlySet<string> = new Set([
+  '/_member',
+  '/night',
+  '/offline',
+  '/journal/offline',
+  '/shared/$token',
+])
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient } }) => {
@@ -33,7 +42,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    scripts: [{ children: PRE_HYDRATION_SCRIPT }],
+    scripts: [{ children: START_SCRIPT }],
   }),
   shellComponent: Document,
 })
@@ -43,9 +52,16 @@ function Document({ children }: { children: ReactNode }) {
   const { queryClient } = Route.useRouteContext()
   const site = queryClient.getQueryData(siteQuery.queryKey)
   const isNight = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId === '/night' })
+  const isStartedAtOnce =
+    useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => STARTS_AT_ONCE.has(routeId)) }) ||
+    Boolean(queryClient.getQueryData(userQuery.queryKey))
   return (
     // Black before any stylesheet has loaded; src/styles.css sets the night page's other colours.
-    <html lang="en" {...(isNight && { 'data-night': '', style: { background: '#000' } })}>
+    <html
+      lang="en"
+      {...(isNight && { 'data-night': '', style: { background: '#000' } })}
+      {...(isStartedAtOnce && { [AT_ONCE_ATTRIBUTE]: '' })}
+    >
       <head>
         <HeadContent />
       </head>

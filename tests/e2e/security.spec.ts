@@ -49,6 +49,7 @@ test('the browser refuses to run a script that was injected into a post', async 
   page.on('console', (message) => refused.push(message.text()))
   await page.goto(`${server.url}/blog/a-post`)
   await expect(page.getByText('Some words about dreams.')).toBeVisible()
+  await page.mouse.move(100, 100)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   expect(await page.content()).toContain('<script>document.title')
   await expect(page).toHaveTitle(/^A post/)

@@ -54,7 +54,9 @@ test('the home page is complete in the server’s HTML, and has no layout shift'
   await expectAccessible(page)
 })
 
-test('the home page stays within 20 KB of HTML and 138 KB of scripts, compressed', async ({ request }) => {
+test('the home page stays within 20 KB of HTML and, once it is used, 138 KB of scripts, compressed', async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text()
   expect(gzipSync(html).length).toBeLessThan(20_000)
   const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))]

@@ -1,11 +1,31 @@
 import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 
 const OF_A_PERSON = /^\/api\/(journal|interpretation-limit|blog\/id)(\/|$)/
 
-/** Playwright's `test`, extended: each test has its own client IP address, and any script error fails the test. */
-export const test = base.extend<{ page: Page; expectedFault: string | undefined }>({
+/** Lets the scripts of every page start at once, as by a visitor whose pointer is over it when it loads. */
+const usePage = () =>
+  addEventListener('DOMContentLoaded', () => document.dispatchEvent(new Event('pointermove', { bubbles: true })))
+
+/**
+ * Playwright's `test`, extended: each test has its own client IP address, any script error fails the test, and the
+ * scripts of pages don't wait for a sign of use (scripts-when-used.spec.ts is about that).
+ */
+export const test = base.extend<{ page: Page; expectedFault: string | undefined }, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await context.addInitScript(usePage)
+        return context
+      }
+      await use(browser)
+      browser.newContext = newContext
+    },
+    { scope: 'worker' },
+  ],
   /** Part of the message of the error that the test provokes. */
   expectedFault: [undefined, { option: true }],
   permissions: ['clipboard-read', 'clipboard-write'],

@@ -4,6 +4,7 @@ import type { User } from '../../contract/account.ts'
 import type { UserId } from '../../lib/api-client.ts'
 import { deleteDeviceData } from '../../lib/device-data.ts'
 import { expireDrafts, removeExpiredDrafts, saveOpenForms } from '../../lib/drafts.ts'
+import { isLateStart } from '../../lib/pre-hydration-events.ts'
 import { restoreQueryDrafts, saveQueryDrafts } from '../../lib/query-drafts.ts'
 import { listenToTabs, notifyTabs, type SessionMessage } from '../../lib/session-channel.ts'
 import { isMemberPage, switchUser } from '../../lib/switch-user.ts'
@@ -66,7 +67,8 @@ export function watchSession(router: RegisteredRouter): void {
   })
   // On back/forward navigation the browser may take the page from its HTTP cache, with the user of that time.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (navigation?.type === 'back_forward') syncOnReturn()
+  // A page whose scripts started late may be older than a change, too.
+  if (navigation?.type === 'back_forward' || isLateStart) syncOnReturn()
 }
 
 async function sync(router: RegisteredRouter, cause: Cause): Promise<void> {

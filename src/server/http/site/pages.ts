@@ -7,6 +7,7 @@ import { cacheResponses } from '../middleware/response-cache.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
 import { HIDDEN } from '../middleware/shared-privacy.ts'
 import { applyContentSecurityPolicy, makeScriptNonce } from './content-security-policy.ts'
+import { deferScripts } from './deferred-scripts.ts'
 import { pageAddress } from './page-address.ts'
 import { type PageFailure, pageFailureOf, pageStatus } from './page-status.ts'
 import { type PostedData, type RenderScope, runInRenderScope } from './render-scope.ts'
@@ -143,7 +144,9 @@ export async function respondWithPage(c: Context<HttpEnv>, api: Api, posted: Pos
   const page = await runInRenderScope(scope, () => renderPage(request))
   const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
   const { html, policy } = isHtml
-    ? applyContentSecurityPolicy(await readHtml(page), scope.scriptNonce)
+    ? applyContentSecurityPolicy(deferScripts(await readHtml(page)), scope.scriptNonce, (script) =>
+        c.get('services').log.error({ script }, 'an inline script of a page isn’t known, and is not allowed'),
+      )
     : { html: page.body, policy: '' }
   const response = new Response(html, { status: pageStatus(page.status, failure), headers: page.headers })
   if (failure?.retryAfter && response.status === failure.status) response.headers.set('Retry-After', failure.retryAfter)
