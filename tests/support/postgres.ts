@@ -1,5 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { chown, glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -58,8 +59,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-/** Starts a temporary PostgreSQL server for a benchmark. Undefined if PostgreSQL isn't installed. */
-export async function startThrowawayServer(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+/** A temporary PostgreSQL server, and the faults that it can be given. */
+export type ThrowawayServer = {
+  /** The URL of its database `postgres`, as its superuser. */
+  url: string
+  stop(): Promise<void>
+  /** Ends the server at once, as `pg_ctl stop -m immediate` does; it refuses connections until `restart`. */
+  crash(): Promise<void>
+  /** Starts the server again after `crash`, and resolves when it responds. */
+  restart(): Promise<void>
+  /** Stops all its processes from running, until `resume`: connections are accepted and nothing is answered. */
+  suspend(): void
+  resume(): void
+}
+
+/** Starts a temporary PostgreSQL server for a benchmark, or a test that stops it. Undefined if it isn't installed. */
+export async function startThrowawayServer(): Promise<ThrowawayServer | undefined> {
   const programs = await findPrograms()
   return programs ? startServer(programs) : undefined
 }
@@ -114,7 +129,7 @@ function installPackage(): boolean {
   }
 }
 
-async function startServer(programs: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startServer(programs: string): Promise<ThrowawayServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'somnary-postgres-'))
   const user = unprivilegedUser()
   const run = { cwd: folder, ...user, stdio: 'ignore' as const }
@@ -142,8 +157,10 @@ async function startServer(programs: string): Promise<{ url: string; stop: () =>
   const port = await freePort()
   const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  const server = spawn(path.join(programs, 'postgres'), args, run)
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  let server: ChildProcess
+  let ended: Promise<unknown>
+
   // SIGINT is PostgreSQL's fast shutdown. Also on exit, in case the run is interrupted.
   const kill = () => server.kill('SIGINT')
   process.once('exit', kill)
@@ -153,21 +170,46 @@ async function startServer(programs: string): Promise<{ url: string; stop: () =>
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-  const deadline = Date.now() + START_MS
-  for (;;) {
-    try {
-      await query(url, 'select 1')
-      return { url, stop }
-    } catch (error) {
-      if (Date.now() > deadline || server.exitCode !== null) {
-        await stop()
-        throw new Error('The throwaway PostgreSQL server did not start.', { cause: error })
+  const start = async () => {
+    server = spawn(path.join(programs, 'postgres'), args, run)
+    ended = once(server, 'exit')
+    const deadline = Date.now() + START_MS
+    for (;;) {
+      try {
+        return await query(url, 'select 1')
+      } catch (error) {
+        if (Date.now() > deadline || server.exitCode !== null) {
+          await stop()
+          throw new Error('The throwaway PostgreSQL server did not start.', { cause: error })
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50))
       }
-      await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
+  const signalAll = (signal: NodeJS.Signals) => {
+    server.kill(signal)
+    for (const child of childrenOf(server.pid)) process.kill(child, signal)
+  }
+
+  await start()
+  return {
+    url,
+    stop,
+    async crash() {
+      server.kill('SIGQUIT')
+      await ended
+    },
+    restart: start,
+    suspend: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
+  }
+}
+
+/** The ids of the processes that a process has started (on Linux). */
+export function childrenOf(pid: number | undefined): number[] {
+  // Its exit status is 1 if there are none.
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split(/\s+/).filter(Boolean).map(Number)
 }
 
 /** The user to run PostgreSQL as, which refuses to run as root; undefined if the process doesn't run as root. */

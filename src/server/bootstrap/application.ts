@@ -6,6 +6,7 @@ import { readDictionary } from '../content/read.ts'
 import { ensureAdmin } from '../domain/account.ts'
 import { loadPosts } from '../domain/content-posts.ts'
 import { isCommonPassword } from '../domain/passwords.ts'
+import { SESSION_DAYS } from '../domain/sessions.ts'
 import { makeApp } from '../http/app.ts'
 import type { HttpEnv } from '../http/context.ts'
 import { dictionaryEngine } from '../interpreter/dictionary-engine.ts'
@@ -20,6 +21,7 @@ import { type ChangeListener, listenForChanges } from '../storage/notifications.
 import { deleteExpiredRateLimits } from '../storage/rate-limits.ts'
 import { deleteOldCounts } from '../storage/recognitions.ts'
 import { deleteExpiredSessions } from '../storage/sessions.ts'
+import { shortenAfterSetClock } from '../storage/set-clock.ts'
 import { deleteEndedShares } from '../storage/shares.ts'
 import { makeEmbedder } from '../workers/embedder.ts'
 import { makePdfWorkers } from '../workers/pdf-workers.ts'
@@ -142,6 +144,7 @@ async function checkAdminPassword({ admin }: Config): Promise<void> {
  * reads.
  */
 async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await shortenAfterSetClock(db, now, SESSION_DAYS)
   await deleteExpiredWindows(db, now)
   await deleteExpiredRateLimits(db, now)
   await deleteExpiredSessions(db, now)

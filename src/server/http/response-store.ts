@@ -48,7 +48,8 @@ export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): Response
         // After `clear` the response may be based on outdated data, so it isn't stored.
         if (pending.get(key) !== promise) return
         pending.delete(key)
-        if (made) stored.set(key, made)
+        // The time to live is measured on a clock that nobody sets: an hour set back doesn't keep a response for an hour.
+        if (made) stored.set(key, made, { ttl: Math.max(1, made.expiresAt - Date.now()) })
       }
     },
     clear() {

@@ -10,8 +10,8 @@ import { categories, contentVersions, searchWords, symbolNames, symbols } from '
 
 const NAME = 'dictionary'
 
-/** Rows per insert: a statement has at most 65,535 parameters. */
-const BATCH_ROWS = 500
+/** Rows per insert. PostgreSQL, and so the embedded database's process, keeps the memory of the largest statement. */
+const BATCH_ROWS = 50
 
 /** Increased when the format of the rows changes, so that unchanged files are loaded again. */
 const ROW_FORMAT = 5

@@ -4,7 +4,10 @@ import path from 'node:path'
 import type { Ending, FromDatabase, ProcessOptions, ToDatabase } from './pglite-protocol.ts'
 import type { Channel, PgliteStream } from './pglite-stream.ts'
 
-const PROGRAM = path.resolve('src/server/storage/pglite-process.ts')
+/** The bundle that `scripts/programs.ts` makes; Node runs the source file where nothing was built, as in tests. */
+const PROGRAM = path.resolve(
+  import.meta.env?.PROD ? 'dist/programs/pglite-process.js' : 'src/server/storage/pglite-process.ts',
+)
 
 /**
  * Keeps V8's baseline compiler for WebAssembly. The optimising one takes 500 MB for a second or more to compile a

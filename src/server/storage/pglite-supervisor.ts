@@ -73,11 +73,11 @@ export async function superviseDatabase({
       await rm(reserveFile)
       return startPglite(options, execArgv)
     })
-    const opened = Date.now()
+    const opened = performance.now()
     if (isReadOnly) child.setReadOnly(true)
     void child.ended.then((ending) => {
       if (closing.signal.aborted) return
-      if (Date.now() - opened > STABLE_MS) failures = 0
+      if (performance.now() - opened > STABLE_MS) failures = 0
       void restart(ending)
     })
     onOpened?.(child.recovered)

@@ -4,10 +4,32 @@ import type { BaseLogger } from 'pino'
 /** How long to wait for a connection before the database is reported as unreachable or overloaded. */
 const CONNECT_MS = 5_000
 const STATEMENT_MS = 30_000
+/**
+ * How many may wait for a connection. A database that doesn't respond is asked again and again meanwhile: beyond this
+ * the answer is immediate, so that what waits takes a bounded amount of memory.
+ */
+export const WAITING_MAX = 500
+
+/** A pool with a bounded queue: beyond {@link WAITING_MAX} it fails at once with the SQLSTATE too_many_connections. */
+class BoundedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (this.waitingCount < WAITING_MAX) {
+      if (!callback) return super.connect()
+      super.connect(callback)
+      return undefined
+    }
+    const refusal = Object.assign(new Error('Too many statements wait for the database.'), { code: '53300' })
+    if (!callback) return Promise.reject(refusal)
+    queueMicrotask(() => callback(refusal, undefined, () => {}))
+    return undefined
+  }
+}
 
 /** Makes a connection pool with the limits that apply to both kinds of database. */
 export function makePool(config: pg.PoolConfig, logger: Pick<BaseLogger, 'warn'> | undefined): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new BoundedPool({
     connectionTimeoutMillis: CONNECT_MS,
     // Detects a server that disappeared without closing its connections; these are replaced after their maximum
     // lifetime.

@@ -1,6 +1,10 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from './db.ts'
 import { rateLimitCounters } from './schema.ts'
+
+/** How far the clocks of several servers may be apart. */
+const CLOCKS_APART_SECONDS = 60
 
 /** At most `points` in a window of `seconds`, which starts when the first point is taken. */
 export type RateLimit = {
@@ -31,9 +35,9 @@ export type ConsumedPoint = { key: string; cost: number; expire: Date; waitUntil
 export async function consumePoint(db: Db | Tx, limit: RateLimit, now: Date): Promise<ConsumedPoint | undefined> {
   const { key, points, seconds, cost = 1, durable = true, growingWait } = limit
   if (points < cost) return undefined
-  const hasEnded = lte(rateLimitCounters.expire, now)
+  const hasEnded = isOver(rateLimitCounters.expire, now, seconds)
   const hasPoint = growingWait
-    ? or(isNull(rateLimitCounters.waitUntil), lte(rateLimitCounters.waitUntil, now))
+    ? or(isNull(rateLimitCounters.waitUntil), isOver(rateLimitCounters.waitUntil, now, growingWait.maxSeconds))
     : sql`${rateLimitCounters.points} <= ${points - cost}`
   const expire = new Date(now.getTime() + seconds * 1000)
   const [row] = await db
@@ -64,7 +68,7 @@ function nextWaitUntil(
   { points }: RateLimit,
   { step, maxSeconds }: { step: number; maxSeconds: number },
   now: Date,
-  hasEnded: SQL,
+  hasEnded: SQL | undefined,
 ): SQL {
   const excess = sql`(${rateLimitCounters.points} + 1 - ${points})`
   const seconds = sql`least(${maxSeconds}, power(2, least(30, (${excess} - 1) / ${step})))`
@@ -98,7 +102,9 @@ export async function secondsUntilPoints(db: Db | Tx, limits: RateLimit[], now: 
     if (points < cost) return seconds
     const row = rows.find((one) => one.key === key)
     const until = growingWait ? row?.waitUntil : row && row.points > points - cost ? row.expire : undefined
-    return until ? Math.max(0, (until.getTime() - now.getTime()) / 1000) : 0
+    const longest = growingWait ? growingWait.maxSeconds : seconds
+    const left = until ? Math.max(0, (until.getTime() - now.getTime()) / 1000) : 0
+    return left > longest + CLOCKS_APART_SECONDS ? 0 : Math.min(left, longest)
   })
 }
 
@@ -115,6 +121,15 @@ export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> 
 /** Sorts by key: transactions that lock rows in the same order can't deadlock. */
 export function sortByKey<Item extends { key: string }>(items: Item[]): Item[] {
   return [...items].sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/**
+ * Whether a window or wait of at most `seconds` has ended at `now`. One that would last longer from now on began before
+ * the clock was set back, and counts as ended: otherwise it would shut somebody out for as long as the clock was set back.
+ */
+function isOver(end: AnyPgColumn, now: Date, seconds: number): SQL | undefined {
+  const latest = new Date(now.getTime() + (seconds + CLOCKS_APART_SECONDS) * 1000)
+  return or(lte(end, now), gt(end, latest))
 }
 
 function instant(date: Date): SQL {

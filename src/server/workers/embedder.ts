@@ -3,8 +3,9 @@ import { pathToFileURL } from 'node:url'
 import type { Embedder } from '../domain/sentence-vectors.ts'
 import { makeWorkerPool } from './pool.ts'
 
-/** Node runs the source file, as it does for the text workers. */
-const WORKER = pathToFileURL(path.resolve('src/server/workers/embedding-worker.ts')).href
+/** As for the text workers. */
+const FILE = import.meta.env?.PROD ? 'dist/programs/embedding-worker.js' : 'src/server/workers/embedding-worker.ts'
+const WORKER = pathToFileURL(path.resolve(FILE)).href
 
 /** The heap of the thread; the model itself (28 MB, and what computing needs) lies outside of it. */
 const MEMORY_MB = 192

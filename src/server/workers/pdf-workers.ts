@@ -4,8 +4,9 @@ import type { PdfMaker } from '../domain/shares.ts'
 import { makeKeyedQueue } from './keyed-queue.ts'
 import { makeWorkerPool } from './pool.ts'
 
-/** Node runs the source file, as it does for the text workers. */
-const WORKER = pathToFileURL(path.resolve('src/server/workers/pdf-worker.ts')).href
+/** As for the text workers. */
+const FILE = import.meta.env?.PROD ? 'dist/programs/pdf-worker.js' : 'src/server/workers/pdf-worker.ts'
+const WORKER = pathToFileURL(path.resolve(FILE)).href
 
 const MEMORY_MB = 256
 const WAITING_MAX = 8

@@ -51,6 +51,9 @@ const CPU_CHECK_MIN_MS = 20
 /** Further threads than `threadsMin` are ended after being idle for this long. */
 const IDLE_MS = 60_000
 
+/** A thread's space for new objects. With 32 MB each thread holds 30 MB more and is no faster. */
+const YOUNG_MB = 8
+
 /**
  * Makes a pool of worker threads (Piscina) for tasks that may never end. It adds the two limits that Piscina lacks: on
  * the number of waiting tasks, and on the processor time of a task, counted from its start. The first thread is started
@@ -72,7 +75,7 @@ export function makeWorkerPool(options: PoolOptions) {
       minThreads: threadsMin,
       maxThreads: threadsMax,
       idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
       // A thread needs neither the secrets in the environment nor the options of the process.
       env: {},
       execArgv: [],

@@ -9,8 +9,9 @@ import { makeKeyedQueue } from './keyed-queue.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
 import type { TextTasks } from './text-tasks.ts'
 
-/** Node runs the source file, as it does for the scripts: the build bundles the server, not the worker. */
-const WORKER = pathToFileURL(path.resolve('src/server/workers/text-worker.ts')).href
+/** The bundle that `scripts/programs.ts` makes; Node runs the source file where nothing was built, as in tests. */
+const FILE = import.meta.env?.PROD ? 'dist/programs/text-worker.js' : 'src/server/workers/text-worker.ts'
+const WORKER = pathToFileURL(path.resolve(FILE)).href
 
 /** Worker threads, in addition to the main thread, which handles requests. */
 const THREADS = 2

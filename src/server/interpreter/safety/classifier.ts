@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { BUCKETS, featuresOf, type Place, type SentenceFeatures } from './features.ts'
 
 /** What the screen looks for. A sentence has a score for each. */
@@ -13,6 +14,9 @@ export const NORM_OFFSET = 20
 /** A trained model: a bias and a weight for each bucket, in steps of `step`. */
 type Weights = { bias: number; step: number; weights: Int8Array }
 
+/** Found from the working directory, as the migrations are: the build bundles the code that reads it. */
+const WEIGHTS = path.resolve('src/server/interpreter/safety/classifier-weights.bin')
+
 let loaded: Record<DistressKind, Weights> | undefined
 
 /**
@@ -20,7 +24,7 @@ let loaded: Record<DistressKind, Weights> | undefined
  * bias and the step, then a signed byte per bucket.
  */
 function weightsOf(kind: DistressKind): Weights {
-  loaded ??= readWeights(readFileSync(new URL('./classifier-weights.bin', import.meta.url)))
+  loaded ??= readWeights(readFileSync(WEIGHTS))
   return loaded[kind]
 }
 

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startThrowawayServer } from '../tests/support/postgres.ts'
+import { startServer } from '../tests/support/server-process.ts'
+import { formatTimes, mixedLoad } from './support/mixed-load.ts'
+import { formatMemory } from './support/process-memory.ts'
+
+// Usage: npm run bench -- mixed-load
+//        MIXED_SECONDS=600 MIXED_CONNECTIONS=200 MIXED_PAUSE_MS=2000 node bench/mixed-load.bench.ts
+// Puts the load of a busy day on the site, on the embedded database and on PostgreSQL, and prints failures, response
+// times and the memory each minute. Targets: no failure, p99 under 250 ms, memory flat over ten minutes. A visitor
+// pauses for up to MIXED_PAUSE_MS between two requests; with 0 the 200 connections send as fast as they are answered.
+const SECONDS = Number(process.env['MIXED_SECONDS'] ?? 60)
+const CONNECTIONS = Number(process.env['MIXED_CONNECTIONS'] ?? 200)
+const PAUSE_MS = Number(process.env['MIXED_PAUSE_MS'] ?? 2_000)
+const MINUTE_MS = 60_000
+
+const postgres = await startThrowawayServer()
+try {
+  await measure('embedded', { DATABASE_URL: '' })
+  if (postgres) await measure('postgres', { DATABASE_URL: postgres.url, SECRET: 'a secret that only this bench knows' })
+  else console.log('PostgreSQL is not installed: only the embedded database was measured.')
+} finally {
+  await postgres?.stop()
+}
+
+async function measure(name: string, settings: Record<string, string>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'somnary-mixed-'))
+  const limits = { TRUST_PROXY: '1', LIMIT_DREAMER: '1000000' }
+  const server = await startServer({ ...limits, ...settings, DATA_DIR: folder })
+  const pid = server.child.pid ?? 0
+  const printMemory = () => console.log(`${name}: ${formatMemory(pid)}`)
+  const timer = setInterval(printMemory, MINUTE_MS)
+  try {
+    printMemory()
+    const load = { url: server.url, connections: CONNECTIONS, seconds: SECONDS, pauseMs: PAUSE_MS }
+    const { times, failures } = await mixedLoad(load)
+    printMemory()
+    for (const [kind, sorted] of Object.entries(times)) console.log(`${name}: ${kind} ${formatTimes(sorted)}`)
+    const total = Object.values(times).flat().length
+    console.log(`${name}: ${total} requests in ${SECONDS} s; failures: ${JSON.stringify(Object.fromEntries(failures))}`)
+  } finally {
+    clearInterval(timer)
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

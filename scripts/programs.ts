@@ -1,0 +1,23 @@
+import { build } from 'vite'
+
+// Usage: node scripts/programs.ts (part of the build)
+// Bundles what starts the site and what runs beside its main thread: the worker threads and the embedded database's
+// process. From the sources each of them would load Node's TypeScript compiler, which takes some 20 MB in each.
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    outDir: 'dist/programs',
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: {
+        serve: 'scripts/serve.ts',
+        'text-worker': 'src/server/workers/text-worker.ts',
+        'pdf-worker': 'src/server/workers/pdf-worker.ts',
+        'embedding-worker': 'src/server/workers/embedding-worker.ts',
+        'pglite-process': 'src/server/storage/pglite-process.ts',
+      },
+    },
+  },
+})
