@@ -6,9 +6,10 @@ import { NotFoundPage } from './components/layout/not-found-page.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 import { isSessionFailure, isUserMismatch, setUserOfThisTab } from './lib/api-client.ts'
 import { scriptNonce } from './lib/script-nonce.ts'
-import { userQuery } from './lib/user.ts'
+import { assumeGuestWithoutHint, userIdOf, userQuery } from './lib/user.ts'
 // biome-ignore lint/suspicious/noImportCycles: the generated file imports the type of `getRouter`
 import { routeTree } from './routeTree.gen.ts'
+import { jsonTextOf } from './shared/json-text.ts'
 
 const IN_BROWSER = typeof window !== 'undefined'
 
@@ -28,6 +29,9 @@ export async function getRouter() {
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
+      // The page carries its data as JSON texts, which are quicker to write and to read than expressions of JavaScript.
+      dehydrate: { serializeData: jsonTextOf },
+      hydrate: { deserializeData: JSON.parse },
     },
   })
   const nonce = await scriptNonce()
@@ -49,10 +53,8 @@ export async function getRouter() {
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   if (IN_BROWSER) {
-    setUserOfThisTab(() => {
-      const user = queryClient.getQueryData(userQuery.queryKey)
-      return user ? user.id : user
-    })
+    assumeGuestWithoutHint(queryClient)
+    setUserOfThisTab(() => userIdOf(queryClient))
   }
   return router
 

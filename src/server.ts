@@ -1,5 +1,22 @@
-import handler, { createServerEntry } from '@tanstack/react-start/server-entry'
+import {
+  createStartHandler,
+  defaultRenderHandler,
+  defaultStreamHandler,
+  defineHandlerCallback,
+} from '@tanstack/react-start/server'
+import { createServerEntry } from '@tanstack/react-start/server-entry'
 import { getApplication } from './server/bootstrap/application.ts'
+import { renderScope } from './server/http/site/render-scope.ts'
+
+/**
+ * Renders a page. What is the same for everyone is there when rendering begins, so it is written as one text, which takes
+ * half the time of a stream; other pages may wait for parts of theirs.
+ */
+const handlePage = createStartHandler(
+  defineHandlerCallback((page) =>
+    renderScope().isForEveryone ? defaultRenderHandler(page) : defaultStreamHandler(page),
+  ),
+)
 
 /**
  * Handles every request that isn't for a static file: Hono serves the API and passes all other requests to the page
@@ -7,7 +24,7 @@ import { getApplication } from './server/bootstrap/application.ts'
  */
 export async function handleRequest(request: Request, address?: string): Promise<Response> {
   const { app } = await getApplication()
-  return app.fetch(request, { address, renderPage: (page: Request) => handler.fetch(page) })
+  return app.fetch(request, { address, renderPage: (page: Request) => handlePage(page) })
 }
 
 export { serve } from './server/bootstrap/serve.ts'

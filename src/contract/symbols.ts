@@ -98,6 +98,11 @@ export const viewSchema = z
   .default('full')
   .meta({ description: 'How much of each entry is given: all of it, what a card shows, or the name alone.' })
 
+export const fieldsSchema = z
+  .enum(['card'], { error: unlessBroken('The fields must be card.') })
+  .optional()
+  .meta({ description: 'The same as `view=card`.' })
+
 export const searchQuerySchema = z.object({
   q: query.optional().meta({ description: 'What to look for; without it the whole list, most popular first.' }),
   limit: z.coerce
@@ -107,6 +112,7 @@ export const searchQuerySchema = z.object({
     .max(SEARCH_LIMIT_MAX, INVALID_LIMIT)
     .optional(),
   view: viewSchema,
+  fields: fieldsSchema,
 })
 
 export const suggestQuerySchema = z.object({ q: query.default('') })

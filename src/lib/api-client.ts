@@ -1,6 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ErrorBody } from '../contract/errors.ts'
 import { EXPECTED_USER_HEADER, GUEST, USER_MISMATCH } from '../contract/expected-user.ts'
+import { renderScopeOnServer } from './render-scope.ts'
 
 /**
  * An API response whose status isn't 2xx. `message` is "<status>: <error text>"; `body` is the response's JSON object,
@@ -36,21 +37,23 @@ export function isSessionFailure(failure: unknown): failure is ApiFailure {
 /** A user's id; null for a guest, undefined until the session has been loaded. */
 export type UserId = number | null | undefined
 
-let userOfThisTab: () => UserId = () => undefined
+let userOfThisTab: () => UserId | Promise<UserId> = () => undefined
 
 /**
- * Sets the function that returns the user this tab is showing; API calls name that user as the expected one. Call it in
- * the browser only: on the server this module is shared by all requests.
+ * Sets the function that returns the user this tab is showing, or a promise while that isn't known yet; API calls wait
+ * for it, and name that user as the expected one. Call it in the browser only: on the server this module is shared by
+ * all requests.
  */
-export function setUserOfThisTab(getUser: () => UserId): void {
+export function setUserOfThisTab(getUser: () => UserId | Promise<UserId>): void {
   userOfThisTab = getUser
 }
 
 /** In the browser an HTTP request; on the server an in-process call with the credentials of the page request. */
 const callApi = createIsomorphicFn()
   .server(async (path: string, init?: RequestInit): Promise<Response> => {
-    const { renderScope } = await import('../server/http/site/render-scope.ts')
-    return renderScope().callApi(path, init)
+    const scope = await renderScopeOnServer()
+    if (!scope) throw new Error('This runs on the server only.')
+    return scope.callApi(path, init)
   })
   .client((path: string, init?: RequestInit): Promise<Response> => fetch(path, { ...init, credentials: 'same-origin' }))
 
@@ -62,8 +65,20 @@ type QueryContext = { signal?: AbortSignal; meta?: Record<string, unknown> | und
  * private to a user, the request names the expected user. Throws an {@link ApiFailure} if the status isn't 2xx.
  */
 export async function getJson<Data>(path: string, context: QueryContext = {}): Promise<Data> {
-  return (await get(path, context)).json as Data
+  const kept = await keptAnswer(path)
+  return (kept ?? (await get(path, context)).json) as Data
 }
+
+/** On the server, what the API answers to everyone, if it has been asked before; undefined in the browser. */
+const keptAnswer = createIsomorphicFn()
+  .server(async (path: string) => (await renderScopeOnServer())?.keptAnswers.find(path))
+  .client((_path: string) => undefined)
+
+const keepAnswer = createIsomorphicFn()
+  .server(async (path: string, response: Response, text: string, json: unknown) =>
+    (await renderScopeOnServer())?.keptAnswers.keep(path, response, text, json),
+  )
+  .client((_path: string, _response: Response, _text: string, _json: unknown) => undefined)
 
 /** One page of a list, and the path of the next page; undefined on the last one. */
 export type ListPage<Item> = { items: Item[]; next: string | undefined }
@@ -87,13 +102,13 @@ export async function sendJson<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  user: UserId = userOfThisTab(),
+  user: UserId | Promise<UserId> = userOfThisTab(),
 ): Promise<Data> {
   const init: RequestInit = {
     method,
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   }
-  const { json } = await request(path, init, user)
+  const { json } = await request(path, init, await user)
   return json as Data
 }
 
@@ -111,8 +126,8 @@ export async function sendForStream(
   return response
 }
 
-function get(path: string, { signal, meta }: QueryContext) {
-  return request(path, signal ? { signal } : {}, meta?.['isPrivate'] === true ? userOfThisTab() : undefined)
+async function get(path: string, { signal, meta }: QueryContext) {
+  return request(path, signal ? { signal } : {}, meta?.['isPrivate'] === true ? await userOfThisTab() : undefined)
 }
 
 function expectedUserHeader(user: UserId): Record<string, string> {
@@ -123,7 +138,9 @@ async function request(path: string, init: RequestInit, expectedUser: UserId) {
   const response = await callApi(path, { ...init, headers: { ...init.headers, ...expectedUserHeader(expectedUser) } })
   const text = await response.text()
   if (!response.ok) throw failureOf(response, text, expectedUser)
-  return { response, json: parseJson(text) }
+  const json = parseJson(text)
+  if (!init.method) await keepAnswer(path, response, text, json)
+  return { response, json }
 }
 
 function failureOf(response: Response, text: string, expectedUser: UserId): ApiFailure {

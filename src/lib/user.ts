@@ -1,6 +1,8 @@
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '../contract/account.ts'
-import { ApiFailure, getJson } from './api-client.ts'
+import { ApiFailure, getJson, type UserId } from './api-client.ts'
+import { readMemberHint } from './member-hint.ts'
+import { renderScopeOnServer } from './render-scope.ts'
 
 /** The `meta` of a query whose data is private to a user: it is discarded when the tab's user changes. */
 export const USER_QUERY_META = { isPrivate: true }
@@ -21,12 +23,43 @@ export async function fetchUser(signal?: AbortSignal): Promise<User | null> {
 /** The key of the account usage query. It is here so that pages that only invalidate the query don't load usage.ts. */
 export const USAGE_KEY = ['usage']
 
-/** The signed-in user; null for a guest. */
+/**
+ * The signed-in user; null for a guest. A page that is the same for everyone comes without it: there it is asked for
+ * once the page runs in the browser.
+ */
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => fetchUser(signal) })
 
 /** The signed-in user; null for a guest, or while the query is loading. */
 export function useUser(): User | null {
   return useQuery(userQuery).data ?? null
+}
+
+/**
+ * On the server, loads the signed-in user for a page that is rendered for the one who asks; a page that is the same for
+ * everyone knows nobody. Does nothing in the browser.
+ */
+export async function loadUserOfPage(queryClient: QueryClient): Promise<void> {
+  const scope = await renderScopeOnServer()
+  if (scope && !scope.isForEveryone) await queryClient.ensureQueryData(userQuery)
+}
+
+/**
+ * To be called once in the browser, before hydration: without the cookie that names a user nobody is signed in, which
+ * needs no request.
+ */
+export function assumeGuestWithoutHint(queryClient: QueryClient): void {
+  // As old as can be, so that what the server says in the page takes its place.
+  if (readMemberHint() === undefined) queryClient.setQueryData(userQuery.queryKey, null, { updatedAt: 1 })
+}
+
+/**
+ * The id of the user whom this tab shows, null for a guest; a promise of it while the user is being asked for, which
+ * rejects if that fails.
+ */
+export function userIdOf(queryClient: QueryClient): UserId | Promise<UserId> {
+  const idOf = (user: User | null) => (user ? user.id : null)
+  const user = queryClient.getQueryData(userQuery.queryKey)
+  return user === undefined ? queryClient.ensureQueryData(userQuery).then(idOf) : idOf(user)
 }
 
 /**

@@ -5,7 +5,8 @@ import { createRootRouteWithContext, HeadContent, Scripts, useRouterState } from
 import type { ReactNode } from 'react'
 import { SiteLayout } from '../components/layout/site-layout.tsx'
 import { siteQuery } from '../lib/site.ts'
-import { userQuery } from '../lib/user.ts'
+import { loadUserOfPage, userQuery } from '../lib/user.ts'
+import { MEMBER_HINT_SCRIPT } from '../shared/member-hint.ts'
 import { AT_ONCE_ATTRIBUTE, START_SCRIPT } from '../shared/start-script.ts'
 import styles from '../styles.css?url'
 
@@ -24,7 +25,7 @@ const STARTS_AT_ONCE: ReadonlySet<string> = new Set([
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient } }) => {
     const site = await queryClient.ensureQueryData(siteQuery)
-    await queryClient.ensureQueryData(userQuery)
+    await loadUserOfPage(queryClient)
     return { site }
   },
   head: () => ({
@@ -42,7 +43,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    scripts: [{ children: START_SCRIPT }],
+    scripts: [{ children: MEMBER_HINT_SCRIPT }, { children: START_SCRIPT }],
   }),
   shellComponent: Document,
 })
@@ -57,10 +58,13 @@ function Document({ children }: { children: ReactNode }) {
     Boolean(queryClient.getQueryData(userQuery.queryKey))
   return (
     // Black before any stylesheet has loaded; src/styles.css sets the night page's other colours.
+    // What the script for members sets before hydration is no fault.
     <html
       lang="en"
+      {...(queryClient.getQueryData(userQuery.queryKey) && { 'data-member': '' })}
       {...(isNight && { 'data-night': '', style: { background: '#000' } })}
       {...(isStartedAtOnce && { [AT_ONCE_ATTRIBUTE]: '' })}
+      suppressHydrationWarning
     >
       <head>
         <HeadContent />

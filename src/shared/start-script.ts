@@ -1,4 +1,4 @@
-import { MEMBER_HINT_COOKIE } from './member-hint.ts'
+import { MEMBER_HINT_COOKIE } from '../contract/member-hint.ts'
 
 /** How the keys of drafts in `localStorage` begin (lib/drafts.ts). */
 export const DRAFT_PREFIX = 'draft:'

@@ -121,6 +121,8 @@ test.describe('in a tab that has not noticed that another user has signed in', (
   test('a dream is not counted against another user’s allowance, and is restored for its author', async ({ page }) => {
     const username = await becomeMember(page)
     await page.goto('/')
+    // The page is the same for everyone: by now it has been told whose dreams are written here.
+    await expect(header(page, username).getByText(username)).toBeVisible()
     const box = page.getByRole('textbox', { name: 'Your dream' })
     await box.fill(`${SECRET}. ${DREAM}`)
     const other = await signInAnother(page)

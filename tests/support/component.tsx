@@ -31,7 +31,12 @@ export async function openComponentTest(role: 'member' | 'admin' = 'member') {
     /** Runs `test`, in which every call of the API client is the signed-in user's. */
     asUser: <Result,>(test: () => Promise<Result>) =>
       runInRenderScope(
-        { scriptNonce: makeScriptNonce(), callApi: async (path, init = {}) => app.send(path, init, call) },
+        {
+          isForEveryone: false,
+          keptAnswers: { find: () => undefined, keep: () => {} },
+          scriptNonce: makeScriptNonce(),
+          callApi: async (path, init = {}) => app.send(path, init, call),
+        },
         test,
       ),
   }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type RefObject, useState } from 'react'
-import { useUser } from '../../lib/user.ts'
+import { readMemberHint } from '../../lib/member-hint.ts'
+import { userQuery } from '../../lib/user.ts'
 import { ConfirmLogout, wouldDropWriting } from './confirm-logout.tsx'
 import { HEADER_LINKS } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
@@ -19,10 +21,12 @@ type Props = {
 
 /** The navigation menu on small screens. It slides in from the right; following a link closes it. */
 export default function Drawer({ siteName, open, onOpenChange, opener }: Props) {
-  const user = useUser()
+  const { data: user } = useQuery(userQuery)
+  // The drawer is opened in the browser only, where the cookie can be read.
+  const username = user === undefined ? readMemberHint() : user?.username
   const logout = useLogout()
   const [isConfirming, setIsConfirming] = useState(false)
-  const links = [...HEADER_LINKS, ...(user ? userLinks(user) : [{ label: 'Sign in', to: '/auth' }])]
+  const links = [...HEADER_LINKS, ...(username ? userLinks(user ?? null) : [{ label: 'Sign in', to: '/auth' }])]
   const handleLogout = () => {
     if (user && wouldDropWriting(user.id)) return setIsConfirming(true)
     onOpenChange(false)
@@ -69,9 +73,9 @@ export default function Drawer({ siteName, open, onOpenChange, opener }: Props) 
               ))}
             </ul>
           </nav>
-          {user && (
+          {username && (
             <div className="mt-auto flex items-center justify-between gap-4 pt-6 text-moon-soft">
-              <span className="truncate">{user.username}</span>
+              <span className="truncate">{username}</span>
               <button type="button" onClick={handleLogout} className="min-h-11 shrink-0 px-2 text-moon hover:text-lamp">
                 Log out
               </button>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useUser } from '../../lib/user.ts'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { markMember } from '../../lib/member-hint.ts'
+import { userQuery } from '../../lib/user.ts'
 import { LineIcon } from '../ui/line-icon.tsx'
 import { HEADER_LINKS } from './navigation-links.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -61,21 +63,17 @@ export function Header({ siteName }: { siteName: string }) {
   )
 }
 
-/** The sign-in link for a guest; the user's name and menu for a signed-in user. */
+/**
+ * The sign-in link for a guest, and the name and menu of a signed-in user. Both stand in every page, which may be the
+ * same for everyone: the stylesheet shows the one or the other, see lib/member-hint.ts.
+ */
 function UserButton() {
-  const user = useUser()
+  const { data: user } = useQuery(userQuery)
   const [open, setOpen] = useState(false)
   const [isRequested, setIsRequested] = useState(false)
-  if (!user) {
-    return (
-      <Link
-        to="/auth"
-        className="rounded-full border border-night-edge px-5 py-2 leading-tight text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp"
-      >
-        Sign in
-      </Link>
-    )
-  }
+  useLayoutEffect(() => {
+    if (user !== undefined) markMember(user !== null)
+  }, [user])
   const trigger = (
     <button
       type="button"
@@ -87,16 +85,27 @@ function UserButton() {
         setIsRequested(true)
         setOpen(true)
       }}
-      className="flex min-h-11 max-w-48 items-center gap-1.5 rounded-full border border-night-edge px-4 text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp"
+      className="hidden min-h-11 max-w-48 items-center gap-1.5 rounded-full border border-night-edge px-4 text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp member:flex"
     >
-      <span className="truncate">{user.username}</span>
+      <span className="member-name truncate">{user?.username}</span>
       <LineIcon name="chevron-down" size={16} className="shrink-0" />
     </button>
   )
-  if (!isRequested) return trigger
   return (
-    <Suspense fallback={trigger}>
-      <UserMenu open={open} onOpenChange={setOpen} trigger={trigger} />
-    </Suspense>
+    <>
+      <Link
+        to="/auth"
+        className="rounded-full border border-night-edge px-5 py-2 leading-tight text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp member:hidden"
+      >
+        Sign in
+      </Link>
+      {isRequested && user !== null ? (
+        <Suspense fallback={trigger}>
+          <UserMenu open={open} onOpenChange={setOpen} trigger={trigger} />
+        </Suspense>
+      ) : (
+        trigger
+      )}
+    </>
   )
 }

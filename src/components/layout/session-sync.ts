@@ -48,8 +48,11 @@ const idOf = (user: User | null | undefined) => (user ? user.id : user)
 export function watchSession(router: RegisteredRouter): void {
   const { queryClient } = router.options.context
   removeExpiredDrafts()
-  const user = queryClient.getQueryData(userQuery.queryKey)
-  if (user) restoreQueryDrafts(queryClient, user.id)
+  queryClient.ensureQueryData(userQuery).then(
+    (user) => user && restoreQueryDrafts(queryClient, user.id),
+    // Whoever it is, they are asked for again when there is a connection.
+    () => {},
+  )
 
   const syncOnReturn = () => syncSession(router, { what: 'returned' })
   const listen = () => listenToTabs((message) => syncSession(router, message))
@@ -73,9 +76,10 @@ export function watchSession(router: RegisteredRouter): void {
 
 async function sync(router: RegisteredRouter, cause: Cause): Promise<void> {
   const { queryClient } = router.options.context
-  const before = queryClient.getQueryData(userQuery.queryKey)
-  // The user query hasn't been loaded yet.
-  if (before === undefined) return
+  const known = queryClient.getQueryData(userQuery.queryKey)
+  const before = known === undefined ? await queryClient.ensureQueryData(userQuery).catch(() => undefined) : known
+  // Nobody could be asked; or this moment's answer is new enough.
+  if (before === undefined || (known === undefined && cause.what === 'returned')) return
   // Another tab has signed this user out, so that is certain even if the server can't be reached.
   const isSignedOutElsewhere = 'userId' in cause && cause.userId === before?.id
   const isWriteRefused = cause.what === 'write-refused'

@@ -26,7 +26,7 @@ export default function UserMenu({ open, onOpenChange, trigger }: Props) {
           sideOffset={8}
           className="z-50 min-w-48 rounded-xl border border-night-line bg-night-raised p-1.5 shadow-[0_12px_40px_oklch(0.1_0.02_262/0.7)] motion-safe:animate-fade-in"
         >
-          {(user ? userLinks(user) : []).map(({ label, to }) => (
+          {userLinks(user).map(({ label, to }) => (
             <DropdownMenu.Item key={to} asChild>
               <Link to={to} className={ITEM}>
                 {label}

@@ -15,6 +15,36 @@ type Props = {
  * A constellation as an SVG. It is shown beside the name of what it stands for, so it is hidden from screen readers.
  */
 export function Constellation({ slug, figure, hue, className }: Props) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      className={className}
+      aria-hidden="true"
+      focusable="false"
+      // One text in the place of twenty elements, each of which would cost the server as much as a line of a page.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers, and a colour that is computed from one
+      dangerouslySetInnerHTML={{ __html: drawingOf(slug, figure, hue) }}
+    />
+  )
+}
+
+/** The drawings that were made last; more than there are symbols. */
+const drawings = new Map<string, string>()
+const DRAWINGS_MAX = 2000
+
+/** Returns the SVG elements of a constellation. Each is drawn once. */
+function drawingOf(slug: string, figure: Figure | undefined, hue: number | undefined): string {
+  const key = [slug, hue, figure?.stars, figure?.lines, figure?.brightest].join('\n')
+  let drawing = drawings.get(key)
+  if (drawing === undefined) {
+    if (drawings.size >= DRAWINGS_MAX) drawings.clear()
+    drawing = draw(slug, figure, hue)
+    drawings.set(key, drawing)
+  }
+  return drawing
+}
+
+function draw(slug: string, figure: Figure | undefined, hue: number | undefined): string {
   const { stars, lines, brightest } = figure ? constellationOfFigure(figure, slug) : constellationOf(slug)
   const bright = stars[brightest]
   const ink = hue === undefined ? 'var(--color-moon-soft)' : categoryColour(hue)
@@ -25,25 +55,18 @@ export function Constellation({ slug, figure, hue, className }: Props) {
       return `${start}L${coordinatesOf(stars[b])}`
     })
     .join('')
-  return (
-    <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">
-      <path d={path} fill="none" stroke={ink} strokeOpacity=".5" strokeWidth=".7" />
-      <g fill={ink}>
-        {stars.map(
-          (star, index) =>
-            index !== brightest && <circle key={coordinatesOf(star)} cx={star.x} cy={star.y} r={star.r} />,
-        )}
-      </g>
-      {bright && (
-        <g fill="var(--color-lamp)">
-          <circle cx={bright.x} cy={bright.y} r={bright.r * 2.4} opacity=".14" />
-          <circle cx={bright.x} cy={bright.y} r={bright.r} />
-        </g>
-      )}
-    </svg>
-  )
+  const circle = ({ x, y, r }: Star, rest = '') => `<circle cx="${x}" cy="${y}" r="${r}"${rest}></circle>`
+  const others = stars.filter((_, index) => index !== brightest)
+  return [
+    `<path d="${path}" fill="none" stroke="${ink}" stroke-opacity=".5" stroke-width=".7"></path>`,
+    `<g fill="${ink}">${others.map((star) => circle(star)).join('')}</g>`,
+    bright &&
+      `<g fill="var(--color-lamp)">${circle({ ...bright, r: bright.r * 2.4 }, ' opacity=".14"')}${circle(bright)}</g>`,
+  ].join('')
 }
 
-function coordinatesOf(star: { x: number; y: number } | undefined): string {
+type Star = { x: number; y: number; r: number }
+
+function coordinatesOf(star: Star | undefined): string {
   return star ? `${star.x} ${star.y}` : ''
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useReducer } from 'react'
 import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
 import { ApiFailure, getJson, isSessionFailure } from '../../lib/api-client.ts'
-import { DRAFT_QUERY_META, USER_QUERY_META, userQuery, useUser } from '../../lib/user.ts'
+import { DRAFT_QUERY_META, USER_QUERY_META, userIdOf } from '../../lib/user.ts'
 import type { InterpretedDream } from './interpreted-dream.ts'
 
 /** The remaining allowance. Requested in the browser only: the server-rendered page is the same for everyone. */
@@ -91,11 +91,11 @@ export function stopInterpreting(): AbortSignal {
 export function useInterpret() {
   const queryClient = useQueryClient()
   const { update } = useInterpreterState()
-  const userId = useUser()?.id ?? null
   return useMutation({
     mutationFn: async (request: InterpretRequest) => {
       const signal = stopInterpreting()
-      const isSameUser = () => userId === (queryClient.getQueryData(userQuery.queryKey)?.id ?? null)
+      const userId = await userIdOf(queryClient)
+      const isSameUser = () => userId === userIdOf(queryClient)
       // Another user may sign in meanwhile: then the dream was saved as a draft of the user who sent it.
       const show = (result: InterpretedDream | null) => {
         if (!signal.aborted) update({ result: isSameUser() ? result : null })

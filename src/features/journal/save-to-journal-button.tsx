@@ -65,7 +65,7 @@ function SaveAsNewEntry({ dream, interpretation, reading }: Result) {
         Save to journal
       </Button>
       {isGuest && (
-        <p className="mt-2 text-sm text-moon-soft">
+        <p className="mt-2 text-sm text-moon-soft member:hidden">
           You sign in or make an account first. Without that, nothing is kept.
         </p>
       )}

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { markDraftOfThisTab, RESULT_DRAFT_MS, saveDraft } from '../../lib/drafts.ts'
-import { useUser } from '../../lib/user.ts'
+import { userQuery, useUser } from '../../lib/user.ts'
 import { type EntryDraft, newDraftName } from './entry-draft.ts'
 
 /**
@@ -8,11 +9,14 @@ import { type EntryDraft, newDraftName } from './entry-draft.ts'
  * journal; a guest signs in first, and their draft is kept for an hour.
  */
 export function useNewEntry() {
-  const user = useUser()
+  const isGuest = !useUser()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   return {
-    isGuest: !user,
-    open(draft: EntryDraft) {
+    isGuest,
+    async open(draft: EntryDraft) {
+      // If nobody can be asked, the draft is kept as a guest's.
+      const user = await queryClient.ensureQueryData(userQuery).catch(() => null)
       if (user) {
         saveDraft(user.id, newDraftName(user.id), draft)
         return navigate({ to: '/journal', search: { write: true } })

@@ -7,8 +7,10 @@ import { ensureAdmin } from '../domain/account.ts'
 import { loadPosts } from '../domain/content-posts.ts'
 import { isCommonPassword } from '../domain/passwords.ts'
 import { SESSION_DAYS } from '../domain/sessions.ts'
+import { type AnswerKeptPage, makeKeptPageAnswerer } from '../http/answer-kept-page.ts'
 import { makeApp } from '../http/app.ts'
 import type { HttpEnv } from '../http/context.ts'
+import { makeMetrics } from '../http/metrics-registry.ts'
 import { dictionaryEngine } from '../interpreter/dictionary-engine.ts'
 import { withFallback } from '../interpreter/model/with-fallback.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
@@ -38,6 +40,7 @@ export type Application = {
   config: Config
   log: Logger
   app: OpenAPIHono<HttpEnv>
+  answerKeptPage: AnswerKeptPage
   /** The database and the interpreter in use, for the log line at startup. */
   description: string
   close(): Promise<void>
@@ -95,10 +98,12 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
     services.journalSearch.queue?.start()
+    const metrics = makeMetrics(database.db, log, services.reminderCounter)
     return {
       config,
       log,
-      app: makeApp(services),
+      app: makeApp(services, metrics),
+      answerKeptPage: makeKeptPageAnswerer(services, metrics),
       description: `database: ${database.kind}, interpreter: ${await describeInterpreter(config)}`,
       async close() {
         clearInterval(cleanupTimer)

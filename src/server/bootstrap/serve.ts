@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { type HttpBindings, serve as listen } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -42,7 +42,15 @@ export async function serve(handleRequest: (request: Request, address?: string) 
     })
 
   const { port, host } = application.config
-  const server = listen({ fetch: files.fetch, port, ...(host && { hostname: host }) }) as Server
+  const server = listen({
+    fetch: files.fetch,
+    port,
+    ...(host && { hostname: host }),
+    createServer: ((options: object, listener: RequestListener) =>
+      createServer(options, (request, response) => {
+        if (!application.answerKeptPage(request, response)) listener(request, response)
+      })) as typeof createServer,
+  }) as Server
   try {
     await once(server, 'listening')
   } catch (error) {

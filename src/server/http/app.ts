@@ -28,7 +28,7 @@ import { redirectFormerSlugs } from './middleware/former-slugs.ts'
 import { guardJournal } from './middleware/journal-guard.ts'
 import { respondWithMetrics } from './middleware/metrics.ts'
 import { guardWrites, limitBody } from './middleware/request-guards.ts'
-import { exceptStoredResponses } from './middleware/response-cache.ts'
+import { compressPage, exceptStoredResponses } from './middleware/response-cache.ts'
 import { noSniff } from './middleware/security-headers.ts'
 import { loadAndRenewSession } from './middleware/session.ts'
 import { hideShared } from './middleware/shared-privacy.ts'
@@ -53,10 +53,12 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * Creates the application: the API, the endpoints for operators and the pages. Call it as
  * `app.fetch(request, { address, renderPage })`.
  */
-export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
+export function makeApp(
+  services: Services,
+  metrics = makeMetrics(services.database.db, services.log, services.reminderCounter),
+): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>()
 
-  const metrics = makeMetrics(services.database.db, services.log, services.reminderCounter)
   app.use(async (c, next) => {
     c.set('services', services)
     c.set('metrics', metrics)
@@ -125,7 +127,7 @@ export function makeApp(services: Services): OpenAPIHono<HttpEnv> {
   app.route('/', feedRoutes)
   app.route('/', manifestRoutes)
   app.route('/', reminderLinkRoutes)
-  app.get('*', redirectUndecodablePath, cachePages, securePages(services.config.secure), (c) =>
+  app.get('*', redirectUndecodablePath, compressPage, cachePages, securePages(services.config.secure), (c) =>
     respondWithPage(c, (request) => app.fetch(request, c.env)),
   )
   app.post('/', limitBody, securePages(services.config.secure), (c) =>

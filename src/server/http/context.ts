@@ -70,5 +70,7 @@ export type HttpEnv = {
     isStoredResponse?: true
     /** The session of the signed-in user; undefined for a guest. */
     session?: Session | undefined
+    /** The token of the session that the handler has opened; null if it has ended the session. */
+    newSessionToken?: string | null
   }
 }

@@ -34,6 +34,9 @@ const PATH_VALUES: Record<string, string> = {
   '/social/:file': 'snake.png',
 }
 
+/** The pages that are the same for everyone. */
+const PUBLIC_PAGES = ['/', '/?x=1', '/search?q=snake', '/blog', '/interpretation/snake']
+
 /** Renders a page with the current user and API responses, as the real pages do. */
 async function renderPage(): Promise<Response> {
   const { callApi } = renderScope()
@@ -114,7 +117,24 @@ describeEachSite('no response to one user reaches another', (open) => {
     }
     expect(leaks).toEqual([])
     // Without a session cookie in some response the test could not fail.
-    expect(renewed).toEqual(expect.arrayContaining(['/api/suggest', '/api/search', '/', '/interpretation/snake']))
+    expect(renewed).toEqual(expect.arrayContaining(['/api/suggest', '/api/search', '/journal', '/account']))
+    expect(renewed.filter((path) => PUBLIC_PAGES.includes(path))).toEqual([])
+  })
+
+  it('a public page is the same for everyone, to the byte, whoever asks first', async () => {
+    const { call: other } = await app.becomeMember('somebody-in-between')
+    for (const path of PUBLIC_PAGES) {
+      app.services.responseCache.clear()
+      const { call } = await agedSession()
+      const sent: string[] = []
+      for (const as of [call, {}, other, { cookie: 'session=expired; member=nobody' }]) {
+        const response = await app.get(path, as)
+        expect(response.headers.get('Cache-Control'), path).toBe('public, no-cache')
+        expect(response.headers.get('Vary') ?? '', path).not.toContain('Cookie')
+        sent.push(JSON.stringify([...response.headers]) + (await response.text()))
+      }
+      expect(new Set(sent).size, path).toBe(1)
+    }
   })
 
   it('a session that the handler ended is not renewed', async () => {

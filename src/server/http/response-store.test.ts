@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 test('a response expires in its time though the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const cache = makeResponseCache()
-  const stored = { headers: {}, body: Buffer.from('a page'), compressed: new Map(), etag: '"1"' }
+  const stored = { headers: {}, body: Buffer.from('a page'), compressed: new Map(), ready: new Map(), etag: '"1"' }
   cache.begin('home')({ ...stored, expiresAt: Date.now() + KEPT_MS })
   cache.begin('day')({ ...stored, expiresAt: Date.now() + 24 * HOUR_MS })
   vi.setSystemTime(Date.now() - HOUR_MS)

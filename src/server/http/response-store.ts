@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { type AnswerStore, makeAnswerStore } from './answer-store.ts'
 
 const CACHE_BYTES_MAX = 96 * 1024 * 1024
 /** A larger response would evict too many others. The whole list of symbols has to fit: about 5 KB for each of them. */
@@ -11,7 +12,10 @@ export type Body = Buffer<ArrayBuffer>
 export type StoredResponse = {
   headers: Record<string, string>
   body: Body
+  /** The compressed copies that are ready or being made. */
   compressed: Map<Encoding, Promise<Body>>
+  /** Those that are ready. */
+  ready: Map<Encoding, Body>
   etag: string
   /** When it expires, in milliseconds since the epoch. */
   expiresAt: number
@@ -19,6 +23,11 @@ export type StoredResponse = {
 
 /** Stores responses that are the same for everyone. */
 export type ResponseCache = {
+  /**
+   * What the API has answered, for the rendering of pages. `clear` puts an empty one in its place, so that a page that is
+   * being rendered keeps nothing outdated.
+   */
+  readonly answers: AnswerStore
   /** Returns the stored response, or a promise of it while another request is creating it. */
   find(key: string): StoredResponse | Promise<StoredResponse | undefined> | undefined
   /** Registers a response as being created. The returned function must be called with the response or undefined. */
@@ -35,7 +44,11 @@ export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): Response
     sizeCalculation: ({ body }) => Math.ceil(body.length * SIZE_FACTOR) + 1024,
   })
   const pending = new Map<string, Promise<StoredResponse | undefined>>()
+  let answers = makeAnswerStore()
   return {
+    get answers() {
+      return answers
+    },
     find(key) {
       const known = stored.get(key)
       return known && known.expiresAt > Date.now() ? known : pending.get(key)
@@ -55,6 +68,7 @@ export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): Response
     clear() {
       stored.clear()
       pending.clear()
+      answers = makeAnswerStore()
     },
   }
 }

@@ -28,7 +28,7 @@ export function KeepRewritingButton({ read }: Props) {
         Keep in the journal
       </Button>
       {isGuest && (
-        <p className="mt-2 text-sm text-moon-soft">
+        <p className="mt-2 text-sm text-moon-soft member:hidden">
           You sign in or make an account first. Without that, nothing is kept.
         </p>
       )}

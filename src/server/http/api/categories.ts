@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { categoryListItemSchema } from '../../../contract/categories.ts'
-import { viewSchema } from '../../../contract/symbols.ts'
+import { fieldsSchema, viewSchema } from '../../../contract/symbols.ts'
 import { text } from '../../../contract/text.ts'
 import { findCategory, listCategories } from '../../storage/categories.ts'
 import { idsOfCategory } from '../../storage/symbols.ts'
@@ -9,7 +9,7 @@ import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { publicCache } from '../middleware/response-cache.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
-import { cacheDictionary, inView, symbolListSchema } from './symbols.ts'
+import { cacheDictionary, inView, symbolListSchema, viewOf } from './symbols.ts'
 
 export const categoryRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 categoryRoutes.use('/categories/*', cacheDictionary, publicCache)
@@ -32,13 +32,13 @@ categoryRoutes
       method: 'get',
       path: '/categories/{slug}/interpretations',
       summary: 'The entries of a category',
-      request: { params: z.object({ slug: text() }), query: z.object({ view: viewSchema }) },
+      request: { params: z.object({ slug: text() }), query: z.object({ view: viewSchema, fields: fieldsSchema }) },
       responses: { 200: jsonResponse('The entries', symbolListSchema), ...errorResponses(400, 404, 503) },
     }),
     async (c) => {
       const { db } = c.get('services').database
       const category = await findCategory(db, c.req.valid('param').slug)
       if (!category) throw new ApiError(404, { error: 'Category not found' })
-      return c.json(await inView(db, await idsOfCategory(db, category.id), c.req.valid('query').view), 200)
+      return c.json(await inView(db, await idsOfCategory(db, category.id), viewOf(c.req.valid('query'))), 200)
     },
   )

@@ -120,6 +120,7 @@ describeEachSite('the dictionary', (open) => {
     const [name] = await (await app.get('/api/search?q=snake&limit=1&view=name')).json()
     expect(name).toEqual({ slug: 'snake', keyword: 'Snake', category: entry?.category })
     const cards = await (await app.get('/api/categories/animals/interpretations?view=card')).json()
+    expect(await (await app.get('/api/categories/animals/interpretations?fields=card')).json()).toEqual(cards)
     expect(symbolCardSchema.array().parse(cards).length).toBeGreaterThan(10)
     const wrong = await app.get('/api/search?view=poster')
     expect([wrong.status, (await wrong.json()).error]).toEqual([400, 'The view must be full, card or name.'])

@@ -36,15 +36,22 @@ const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found
 /** Sent by `redirectFormerSlugs`. */
 const MOVED = { description: 'The entry has another slug now: its address is in the `Location` header' }
 
-/** The query parameters that the dictionary's responses depend on. */
-const CACHE_KEY_PARAMS = ['q', 'limit', 'view']
+/** The query parameters that the dictionary's responses depend on, of each kind of path. */
+const PARAMETERS: [path: RegExp, names: string[]][] = [
+  [/^\/api\/search\/?$/, ['q', 'limit', 'view', 'fields']],
+  [/^\/api\/suggest\/?$/, ['q']],
+  [/^\/api\/categories\/./, ['view', 'fields']],
+]
 
 /** Caches the dictionary's responses until the end of the day (UTC); new dream counts are visible from the next day. */
-export const cacheDictionary = cacheResponses((c) =>
-  isCacheableQuery(c)
-    ? JSON.stringify([c.req.path, ...CACHE_KEY_PARAMS.map((name) => c.req.queries(name))])
-    : undefined,
-)
+export const cacheDictionary = cacheResponses((c) => {
+  const { path } = c.req
+  const names = PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
+  const values = names.map((name) => c.req.queries(name) ?? [])
+  // A number can be spelled in endless ways, and a parameter repeated.
+  const isUsual = values.every(({ length }) => length <= 1) && /^([1-9]\d{0,2})?$/.test(c.req.query('limit') ?? '')
+  return (isUsual || !names.includes('limit')) && isCacheableQuery(c) ? JSON.stringify([path, ...values]) : undefined
+})
 
 /**
  * Whether the query is empty, or the name of a symbol (for suggestions: a prefix of one). Other queries aren't cached:
@@ -76,7 +83,8 @@ symbolRoutes
     }),
     async (c) => {
       const { db } = c.get('services').database
-      const { q, limit = SEARCH_LIMIT_MAX, view } = c.req.valid('query')
+      const { q, limit = SEARCH_LIMIT_MAX, ...shown } = c.req.valid('query')
+      const view = viewOf(shown)
       const query = q?.trim() ?? ''
       // Counted here, after the cache: a search that is served from the cache costs nothing.
       if (query) await c.get('services').rateLimits.countSearch(clientNetworkHash(c), query)
@@ -157,6 +165,11 @@ symbolRoutes
       return c.json(cardOf(symbol), 200)
     },
   )
+
+/** The view that a request asks for by either of its parameters. */
+export function viewOf({ view, fields }: { view: View; fields?: View | undefined }): View {
+  return fields ?? view
+}
 
 /** Returns the symbols with these ids, each with the fields of the view. */
 export async function inView(db: Db, ids: string[], view: View): Promise<SymbolEntry[] | SymbolCard[] | SymbolName[]> {

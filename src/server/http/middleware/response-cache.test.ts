@@ -65,10 +65,22 @@ describe('the response cache', () => {
     expect(await rendersOfThreeRequests('/blog?cursor=abc')).toBe(3)
   })
 
-  it('renders each request with a session cookie', async () => {
+  it('has pages that are the same for everyone also for those who are signed in', async () => {
     const asMember = () => app.get('/faq', { cookie: 'session=any' })
-    expect(await rendersDuring(async () => [await asMember(), await asMember()])).toBe(2)
-    expect((await asMember()).headers.get('Cache-Control')).toBe('private, no-store')
+    expect(await rendersDuring(async () => [await asMember(), await asMember(), await app.get('/faq')])).toBe(1)
+    expect((await asMember()).headers.get('Cache-Control')).toBe('public, no-cache')
+  })
+
+  it('renders all other pages for each request with a session cookie', async () => {
+    for (const path of ['/night', '/journal', '/blog/new', '/FAQ', '/faq/', '/no-such-page']) {
+      const asMember = () => app.get(path, { cookie: 'session=any' })
+      expect(await rendersDuring(async () => [await asMember(), await asMember()]), path).toBe(2)
+      expect((await asMember()).headers.get('Cache-Control'), path).toBe('private, no-store')
+    }
+    expect(await rendersOfThreeRequests('/journal/offline')).toBe(1)
+    // There is no limit to the ways in which an address can be spelled.
+    expect(await rendersOfThreeRequests('/FAQ')).toBe(3)
+    expect(await rendersOfThreeRequests('/search?q=snake&q=owl')).toBe(3)
   })
 
   it('does not store a response that was begun before the cache was cleared', async () => {

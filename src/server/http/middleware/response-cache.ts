@@ -3,12 +3,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
 import type { HttpEnv } from '../context.ts'
 import type { Body, Encoding, StoredResponse } from '../response-store.ts'
 import { NO_SNIFF } from './security-headers.ts'
 import { hasSessionCookie } from './session.ts'
 
-const BROTLI_QUALITY = 8
+/** For the copy that is kept, which is made in the background, and for an answer that somebody waits for. */
+const KEPT = { brotli: 9, gzip: 9 }
+const QUICK = { brotli: 3, gzip: 1 }
+type Effort = typeof KEPT
+
 /** Smaller bodies, in bytes, aren't worth compressing. */
 const COMPRESS_BYTES_MIN = 1024
 /** The only headers that are stored: any other may be meant for a single visitor. */
@@ -20,23 +25,30 @@ const STORED_HEADERS = [
   ...['x-dns-prefetch-control', 'x-download-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
 ]
 
+type CacheOptions = {
+  /** How long the response may be stored; never past the end of the day (UTC), since some pages depend on the day. */
+  secondsOf?: (c: Context<HttpEnv>) => number
+  /** Whether the handler makes the same response with a session as without one, and never looks. */
+  isForEveryone?: boolean
+}
+
 /**
  * Serves responses from the cache, with an `ETag`, and with 304 when the client already has the response. Of concurrent
  * requests for a response that isn't stored yet, the first one creates it and the others wait.
  *
- * `keyOf` returns the cache key, or undefined for a response that must not be stored. `secondsOf` returns how long it
- * may be stored; never past the end of the day (UTC), since some pages depend on the day. The handler decides whether a
- * response is the same for everyone: only `Cache-Control: public` is stored, and only for requests without a session.
+ * `keyOf` returns the cache key, or undefined for a response that must not be stored. The handler decides whether a
+ * response is the same for everyone: only `Cache-Control: public` is stored, and unless `isForEveryone` says more, only
+ * for requests without a session.
  */
 export function cacheResponses(
   keyOf: (c: Context<HttpEnv>) => string | undefined,
-  secondsOf: (c: Context<HttpEnv>) => number = () => Infinity,
+  { secondsOf = () => Infinity, isForEveryone = false }: CacheOptions = {},
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { responseCache } = c.get('services')
     const name = keyOf(c)
     if (name === undefined) return next()
-    const key = hashOf(name)
+    const key = keyOfName(name)
     // For a path that equals its own pattern ("/*"), Hono runs a middleware twice: the inner call would wait for the
     // response that the outer one is making.
     if (c.get('responseCacheKey') === key) return next()
@@ -45,7 +57,7 @@ export function cacheResponses(
     const stored = found instanceof Promise ? await found : found
     if (stored) return send(c, stored)
     // A pending response that turned out not to be stored isn't the same for everyone.
-    if (found || hasSessionCookie(c)) return next()
+    if (found || (!isForEveryone && hasSessionCookie(c))) return next()
     const finish = responseCache.begin(key)
     c.set('responseCacheKey', key)
     let made: StoredResponse | undefined
@@ -92,8 +104,14 @@ function endOfDay(): number {
   return new Date().setUTCHours(24, 0, 0, 0)
 }
 
-/** Keys are hashed because a search in a URL can be private. */
-function hashOf(name: string): string {
+/** The key of a page without parameters. */
+export function pageKeyOf(path: string): string {
+  return `page ${path}`
+}
+
+/** Keys are hashed because a search in a URL can be private; that of a page without parameters can't. */
+function keyOfName(name: string): string {
+  if (name.startsWith('page /') && !name.includes('?')) return name
   return createHash('sha256').update(name).digest('base64url')
 }
 
@@ -112,6 +130,7 @@ async function toStoredResponse(response: Response, expiresAt: number): Promise<
     headers: { ...headers, etag, vary, [NO_SNIFF.name]: NO_SNIFF.value },
     body,
     compressed: new Map(),
+    ready: new Map(),
     etag,
     expiresAt,
   }
@@ -121,11 +140,7 @@ async function send(c: Context<HttpEnv>, stored: StoredResponse): Promise<Respon
   const { headers, body, etag } = stored
   c.set('isStoredResponse', true)
   if (matchesETag(c.req.header('If-None-Match'), etag)) {
-    const { 'cache-control': cacheControl = '', vary = '' } = headers
-    return new Response(null, {
-      status: 304,
-      headers: { 'cache-control': cacheControl, vary, etag, [NO_SNIFF.name]: NO_SNIFF.value },
-    })
+    return new Response(null, { status: 304, headers: headersOfUnchanged(stored) })
   }
   const encoding = isCompressible(stored) ? encodingFor(c.req.header('Accept-Encoding')) : undefined
   if (!encoding) return new Response(body, { headers: { ...headers, 'content-length': String(body.length) } })
@@ -135,31 +150,72 @@ async function send(c: Context<HttpEnv>, stored: StoredResponse): Promise<Respon
   })
 }
 
-function isCompressible({ body, headers }: StoredResponse): boolean {
+/** The headers of a 304 response: those that a cache may have to update (RFC 9110, 15.4.5). */
+export function headersOfUnchanged({ headers, etag }: StoredResponse): Record<string, string> {
+  const { 'cache-control': cacheControl = '', vary = '' } = headers
+  return { 'cache-control': cacheControl, vary, etag, [NO_SNIFF.name]: NO_SNIFF.value }
+}
+
+export function isCompressible({ body, headers }: StoredResponse): boolean {
   return body.length >= COMPRESS_BYTES_MIN && headers['content-type'] !== 'image/png'
 }
 
-/** Returns the body in this encoding. It is compressed once, by the first request for this encoding. */
+/**
+ * Returns the body in this encoding. The first request gets a copy that is compressed quickly; the smaller one that all
+ * others get is made after it, once.
+ */
 export function compressedBody(
-  { body, compressed }: Pick<StoredResponse, 'body' | 'compressed'>,
+  { body, compressed, ready }: Pick<StoredResponse, 'body' | 'compressed'> & Partial<StoredResponse>,
   encoding: Encoding,
 ): Promise<Body> {
-  let compressedCopy = compressed.get(encoding)
-  if (!compressedCopy) {
-    compressedCopy = compress(body, encoding)
-    compressed.set(encoding, compressedCopy)
-    compressedCopy.catch(() => compressed.delete(encoding))
+  let copy = compressed.get(encoding)
+  if (!copy) {
+    copy = compress(body, encoding, QUICK)
+    compressed.set(encoding, copy)
+    copy.then(
+      () => {
+        background = background
+          .then(() => compress(body, encoding, KEPT))
+          .then((small) => {
+            compressed.set(encoding, Promise.resolve(small))
+            ready?.set(encoding, small)
+          })
+          // The quick copy does as well.
+          .catch(() => {})
+      },
+      () => compressed.delete(encoding),
+    )
   }
-  return compressedCopy
+  return copy
 }
 
-function compress(body: Body, encoding: Encoding): Promise<Body> {
-  if (encoding === 'gzip') return promisify(gzip)(body) as Promise<Body>
+/** What is compressed in the background: one at a time, so that requests find a free core. */
+let background: Promise<unknown> = Promise.resolve()
+
+function compress(body: Body, encoding: Encoding, effort: Effort): Promise<Body> {
+  if (encoding === 'gzip') return promisify(gzip)(body, { level: effort.gzip }) as Promise<Body>
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
   return promisify(brotliCompress)(body, { params }) as Promise<Body>
+}
+
+/** Compresses a page that isn't stored, in one piece. */
+export const compressPage: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next()
+  if (c.get('isStoredResponse') || !c.res.body) return
+  if (c.res.headers.has('Content-Encoding') || !c.res.headers.get('Content-Type')?.startsWith('text/html')) return
+  const encoding = encodingFor(c.req.header('Accept-Encoding'))
+  if (!encoding) return
+  const body = Buffer.from(await c.res.arrayBuffer())
+  const { status, headers } = c.res
+  headers.append('Vary', 'Accept-Encoding')
+  headers.delete('Content-Length')
+  if (body.length >= COMPRESS_BYTES_MIN) headers.set('Content-Encoding', encoding)
+  const sent = body.length >= COMPRESS_BYTES_MIN ? await compress(body, encoding, QUICK) : body
+  c.res = undefined
+  c.res = new Response(sent, { status, headers })
 }
 
 /** Whether the client has this response (RFC 9110, 13.1.2: a proxy that compresses it makes its tag a weak one). */
@@ -168,8 +224,17 @@ export function matchesETag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false
 }
 
+/** Browsers of one kind all send the same header, so it is read once. */
+const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 200 })
+
 /** Returns the preferred encoding that the client accepts; undefined when it accepts none. */
-export function encodingFor(header: string | undefined): Encoding | undefined {
-  const accepted = header ? parseAccept(header).filter(({ q }) => q > 0) : []
-  return (['br', 'gzip'] as const).find((encoding) => accepted.some(({ type }) => type === encoding))
+export function encodingFor(header = ''): Encoding | undefined {
+  let known = encodings.get(header)
+  if (!known) {
+    const accepted = header ? parseAccept(header).filter(({ q }) => q > 0) : []
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type === name))
+    known = { encoding }
+    encodings.set(header, known)
+  }
+  return known.encoding
 }

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { MEMBER_HINT_COOKIE } from '../../../contract/member-hint.ts'
 import { readSession, renewSession, SESSION_DAYS } from '../../domain/sessions.ts'
 import type { UserRow } from '../../storage/account.ts'
 import type { HttpEnv } from '../context.ts'
@@ -7,6 +8,8 @@ import { ApiError } from '../errors.ts'
 
 const COOKIE = 'session'
 const DAY_SECONDS = 86_400
+/** Where the browser asks who is signed in. */
+const USER_PATH = '/api/user'
 
 /**
  * Reads the session from the request's cookie. A session that is due is renewed, in the database and in the cookie,
@@ -14,19 +17,45 @@ const DAY_SECONDS = 86_400
  */
 export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = sessionToken(c)
-  if (!token) return next()
+  if (!token) {
+    await next()
+    return updateHint(c)
+  }
   const { database, log } = c.get('services')
   const session = await readSession(database.db, token)
   c.set('session', session)
   await next()
   preventSharedCaching(c)
-  if (!session?.isRenewalDue) return
-  const isRenewed = await renewSession(database.db, session.id).catch((err: unknown) => {
-    // The handler has succeeded, so the request must not fail; the next request renews the session.
-    log.warn({ err }, 'a session was not renewed')
-    return false
-  })
-  if (isRenewed) setSessionCookie(c, token)
+  if (session?.isRenewalDue) {
+    const isRenewed = await renewSession(database.db, session.id).catch((err: unknown) => {
+      // The handler has succeeded, so the request must not fail; the next request renews the session.
+      log.warn({ err }, 'a session was not renewed')
+      return false
+    })
+    if (isRenewed) {
+      setSessionCookie(c, token)
+      return setHint(c, session.user.username)
+    }
+  }
+  return updateHint(c)
+}
+
+/**
+ * Makes the cookie that names the user agree with the session (see contract/member-hint.ts): it is set with a new
+ * session, and where a request succeeds without it or with another name; it is cleared with the session, and when the browser asks who
+ * is signed in and nobody is.
+ */
+async function updateHint(c: Context<HttpEnv>): Promise<void> {
+  const newToken = c.get('newSessionToken')
+  if (newToken === null) return clearHint(c)
+  const { database } = c.get('services')
+  const session = newToken
+    ? // Without it, the next request sets the cookie.
+      await readSession(database.db, newToken).catch(() => undefined)
+    : c.get('session')
+  const hint = getCookie(c, MEMBER_HINT_COOKIE)
+  if (session && c.res.ok && (newToken || hint !== session.user.username)) setHint(c, session.user.username)
+  else if (!session && hint !== undefined && c.req.path === USER_PATH) clearHint(c)
 }
 
 /** Keeps shared caches from storing responses to requests with a session, even those that are the same for everyone. */
@@ -64,10 +93,25 @@ export function sessionToken(c: Context<HttpEnv>): string | undefined {
 /** Sets the session cookie. It is `HttpOnly`, so scripts can't read it (OWASP, Session Management). */
 export function setSessionCookie(c: Context<HttpEnv>, token: string): void {
   setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_DAYS * DAY_SECONDS })
+  c.set('newSessionToken', token)
 }
 
 export function clearSessionCookie(c: Context<HttpEnv>): void {
   deleteCookie(c, COOKIE, cookieOptions(c))
+  c.set('newSessionToken', null)
+}
+
+/** Sets the cookie that names the user, for as long as the session's. Scripts can read it. */
+function setHint(c: Context<HttpEnv>, username: string): void {
+  setCookie(c, MEMBER_HINT_COOKIE, username, { ...hintOptions(c), maxAge: SESSION_DAYS * DAY_SECONDS })
+}
+
+function clearHint(c: Context<HttpEnv>): void {
+  deleteCookie(c, MEMBER_HINT_COOKIE, hintOptions(c))
+}
+
+function hintOptions(c: Context<HttpEnv>) {
+  return { secure: c.get('services').config.secure, sameSite: 'Lax' as const, path: '/' }
 }
 
 function cookieOptions(c: Context<HttpEnv>) {

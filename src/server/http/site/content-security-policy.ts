@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { MEMBER_HINT_SCRIPT } from '../../../shared/member-hint.ts'
 import { START_SCRIPT } from '../../../shared/start-script.ts'
 
 /** Returns a random nonce for one rendering of a page. The renderer sets it on its own scripts. */
@@ -14,6 +15,7 @@ export const SCROLL_SCRIPT_HASH = "'sha256-zFML+AEdb/HsbX66VlYzBOqJKNNHs5/WNGYP8
 
 /** The inline scripts that are the same on every page: their hashes are part of every policy. */
 const CONSTANT_HASHES: ReadonlySet<string> = new Set([
+  hashOf(MEMBER_HINT_SCRIPT),
   hashOf(START_SCRIPT),
   SCROLL_SCRIPT_HASH,
   // The router writes this one between the page and the data that comes later.

@@ -12,10 +12,7 @@ const POSTS_MAX = 20
 /** The RSS 2.0 feed with the full text of the newest posts. */
 export const feedRoutes = new Hono<HttpEnv>().get(
   '/feed.xml',
-  cacheResponses(
-    () => 'feed',
-    () => BLOG_SECONDS,
-  ),
+  cacheResponses(() => 'feed', { secondsOf: () => BLOG_SECONDS }),
   publicCache,
   async (c) => {
     const { database, config, renderer } = c.get('services')

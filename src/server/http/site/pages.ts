@@ -3,12 +3,12 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { InterpretResponse } from '../../../contract/interpretation.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireSameOrigin } from '../middleware/request-guards.ts'
-import { cacheResponses } from '../middleware/response-cache.ts'
+import { cacheResponses, pageKeyOf } from '../middleware/response-cache.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
 import { HIDDEN } from '../middleware/shared-privacy.ts'
 import { applyContentSecurityPolicy, makeScriptNonce } from './content-security-policy.ts'
 import { deferScripts } from './deferred-scripts.ts'
-import { pageAddress } from './page-address.ts'
+import { isGuestPath, isPublicPath, pageAddress } from './page-address.ts'
 import { type PageFailure, pageFailureOf, pageStatus } from './page-status.ts'
 import { type PostedData, type RenderScope, runInRenderScope } from './render-scope.ts'
 
@@ -40,13 +40,20 @@ export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
 const NIGHT_PATH = /^\/night\/?$/
 
 /**
- * Whether the response is the same for everyone. Pages for guests are, except a search for anything other than a
- * symbol's name, which could be private, and what somebody shares by a link. A request with a session cookie never gets a shared page, even when the
- * session expired.
+ * Whether the page may be kept by caches: it is the same for everyone, or the same for all guests and a guest asks for
+ * it. A search for anything other than a symbol's name may not, since it could be private. A request with a session
+ * cookie never gets a page for guests, even when the session expired.
  */
-function isPublicPage(c: Context<HttpEnv>): boolean {
-  if (hasSessionCookie(c) || c.req.path.startsWith('/shared/')) return false
-  return c.req.path !== '/search' || c.get('services').names.has(c.req.query('q') ?? '')
+function isKept(c: Context<HttpEnv>): boolean {
+  const { path } = c.req
+  if (path === '/search') return isNameOrEmpty(c)
+  return isPublicPath(path) || (isGuestPath(path) && !hasSessionCookie(c))
+}
+
+/** Whether the query of a search is empty, or the name of a symbol, and stands in the address once. */
+function isNameOrEmpty(c: Context<HttpEnv>): boolean {
+  const [query = '', ...others] = c.req.queries('q') ?? []
+  return others.length === 0 && (query === '' || c.get('services').names.has(query))
 }
 
 /** Whether a page lists or shows posts; the home page lists the latest. */
@@ -55,17 +62,19 @@ function showsPosts(c: Context<HttpEnv>): boolean {
 }
 
 /**
- * Serves pages from the response cache. Pages with query parameters aren't stored, since their number is unlimited. The
- * exception is a search for a symbol's name, of which there is a limited number.
+ * Serves pages from the response cache, those that are the same for everyone to signed-in users too. Pages with query
+ * parameters aren't stored, since their number is unlimited. The exception is a search for a symbol's name, of which
+ * there is a limited number.
  */
 export const cachePages = cacheResponses(
   (c) => {
+    if (!isKept(c)) return undefined
     // Most URLs have no query, and parsing one costs as much as serving a page from the cache.
-    if (!c.req.url.includes('?')) return isPublicPage(c) ? `page ${c.req.path}` : undefined
+    if (!c.req.url.includes('?')) return pageKeyOf(c.req.path)
     const { pathname, search } = pageAddress(new URL(c.req.url))
-    return isPublicPage(c) && (search === '' || pathname === '/search') ? `page ${pathname}${search}` : undefined
+    return search === '' || pathname === '/search' ? pageKeyOf(pathname + search) : undefined
   },
-  (c) => (showsPosts(c) ? BLOG_SECONDS : Infinity),
+  { secondsOf: (c) => (showsPosts(c) ? BLOG_SECONDS : Infinity), isForEveryone: true },
 )
 
 type Api = (request: Request) => Response | Promise<Response>
@@ -117,10 +126,20 @@ export async function respondWithSharedText(c: Context<HttpEnv>, api: Api): Prom
 }
 
 /**
- * Renders the page of this URL. Its data comes from the API, which is called with the visitor's cookies and address.
- * `posted` is what came with the request, if it was a POST.
+ * Renders the page of this URL. Its data comes from the API, which is called with the visitor's address, and with their
+ * cookies unless the page is the same for everyone. `posted` is what came with the request, if it was a POST.
  */
-export async function respondWithPage(c: Context<HttpEnv>, api: Api, posted: PostedData = {}) {
+export async function respondWithPage(c: Context<HttpEnv>, api: Api, posted: PostedData = {}): Promise<Response> {
+  // However it is spelled; only the usual spelling is kept.
+  const path = c.req.path.toLowerCase()
+  const isForEveryone = c.req.method !== 'POST' && isPublicPath(path)
+  const page = await render(c, api, posted, isForEveryone)
+  // A post that nobody else sees yet: its author does.
+  const mayBeOwn = page.status === 404 && path.startsWith('/blog/') && hasSessionCookie(c)
+  return isForEveryone && mayBeOwn ? render(c, api, posted, false) : page
+}
+
+async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEveryone: boolean): Promise<Response> {
   const { renderPage } = c.env
   if (!renderPage) return c.notFound()
   const cookies: string[] = []
@@ -128,9 +147,14 @@ export async function respondWithPage(c: Context<HttpEnv>, api: Api, posted: Pos
   let isHidden = false
   const scope: RenderScope = {
     ...posted,
+    isForEveryone,
+    keptAnswers: c.get('services').responseCache.answers,
     scriptNonce: makeScriptNonce(),
     async callApi(path: string, init?: RequestInit) {
-      const headers = new Headers({ ...Object.fromEntries(new Headers(init?.headers)), ...visitorHeaders(c) })
+      const headers = new Headers({
+        ...Object.fromEntries(new Headers(init?.headers)),
+        ...visitorHeaders(c, isForEveryone),
+      })
       const response = await api(new Request(new URL(path, c.req.url), { ...init, headers }))
       cookies.push(...response.headers.getSetCookie())
       failure ??= pageFailureOf(response)
@@ -151,10 +175,12 @@ export async function respondWithPage(c: Context<HttpEnv>, api: Api, posted: Pos
   const response = new Response(html, { status: pageStatus(page.status, failure), headers: page.headers })
   if (failure?.retryAfter && response.status === failure.status) response.headers.set('Retry-After', failure.retryAfter)
   if (policy) response.headers.set('Content-Security-Policy', policy)
-  // Public pages must be revalidated each time, since a visitor who signs in gets different ones.
-  response.headers.append('Vary', 'Cookie')
+  if (!isForEveryone) response.headers.append('Vary', 'Cookie')
   if (isHidden) response.headers.set(HIDDEN.name, HIDDEN.value)
-  if (isHtml && page.ok && !isHidden && isPublicPage(c)) {
+  // What is rendered for one person at the address of a page for everyone is theirs alone.
+  const isShared = isForEveryone || !isPublicPath(c.req.path)
+  if (isHtml && page.ok && !isHidden && isShared && isKept(c)) {
+    // A new build of the site has other pages.
     response.headers.set('Cache-Control', 'public, no-cache')
   } else {
     // Redirects depend on the user, too.
@@ -173,9 +199,9 @@ async function readHtml(page: Response): Promise<string> {
   return (await page.text()).replaceAll('\0', '\ufffd')
 }
 
-/** The headers by which the API identifies the visitor. */
-function visitorHeaders(c: Context<HttpEnv>): Record<string, string> {
-  const names = ['Cookie', 'X-Forwarded-For']
+/** The headers by which the API identifies the visitor; for a page that is the same for everyone, nobody. */
+function visitorHeaders(c: Context<HttpEnv>, isForEveryone = false): Record<string, string> {
+  const names = isForEveryone ? ['X-Forwarded-For'] : ['Cookie', 'X-Forwarded-For']
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = c.req.header(name)

@@ -12,10 +12,22 @@ export type PostedData = {
   sharedText?: string
 }
 
+/** Answers of the API that are the same for everyone, parsed, so that pages with the same data needn't ask again. */
+export type KeptAnswers = {
+  /** Returns the data that `path` was answered with. It is frozen. */
+  find(path: string): unknown
+  /** Keeps an answer, if it is one that may be kept. */
+  keep(path: string, response: Response, text: string, json: unknown): void
+}
+
 /** The data of the current request that the rendering of its page needs. */
 export type RenderScope = PostedData & {
-  /** Calls the API within this process, with the visitor's cookies and address. */
+  /** Whether the page is the same for everyone, and so rendered as for a guest. */
+  isForEveryone: boolean
+  /** Calls the API within this process, with the visitor's address, and their cookies unless it is for everyone. */
   callApi(path: string, init?: RequestInit): Promise<Response>
+  /** What the API has answered to everyone. */
+  keptAnswers: KeptAnswers
   /** Marks the scripts written by the renderer; see `content-security-policy.ts`. */
   scriptNonce: string
 }

@@ -30,10 +30,7 @@ const XML_HEADERS = { 'Content-Type': 'application/xml; charset=utf-8' }
 
 type Page = { url: string; lastmod?: string }
 
-const cacheSitemap = cacheResponses(
-  (c) => `sitemap ${c.req.path}`,
-  () => BLOG_SECONDS,
-)
+const cacheSitemap = cacheResponses((c) => `sitemap ${c.req.path}`, { secondsOf: () => BLOG_SECONDS })
 
 /** The sitemap of all pages, split into several files when it exceeds the limit, and robots.txt. */
 export const sitemapRoutes = new Hono<HttpEnv>()
