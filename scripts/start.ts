@@ -13,6 +13,7 @@ const PROGRAM = path.resolve('dist/programs/serve.js')
  * by half, where V8 lets it grow to four times its size on a large machine.
  */
 const V8_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+const CLIENT = 'dist/client'
 /** The files that the build depends on. */
 const SOURCES = [
   'src/**/*.{ts,tsx,css}',
@@ -30,15 +31,20 @@ if (await isBuildStale()) {
   console.log('Building the site: its sources are newer than the last build…')
   // In a separate process, so that its memory is freed before the server starts.
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(1)
+  if (status !== 0) fail('The site could not be built: what stands above says why.')
 }
 
 if (process.platform === 'win32') await import(pathToFileURL(PROGRAM).href)
 // Takes the place of this process, under the same id, with V8's options and without Node's TypeScript compiler.
 else process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...V8_FLAGS, PROGRAM], process.env)
 
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
 async function isBuildStale(): Promise<boolean> {
-  if (!existsSync(SERVER) || !existsSync(PROGRAM)) return true
+  if ([SERVER, PROGRAM, CLIENT].some((file) => !existsSync(file))) return true
   const built = (await stat(SERVER)).mtimeMs
   for await (const file of glob(SOURCES)) {
     if ((await stat(file)).mtimeMs > built) return true

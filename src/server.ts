@@ -20,11 +20,11 @@ const handlePage = createStartHandler(
 
 /**
  * Handles every request that isn't for a static file: Hono serves the API and passes all other requests to the page
- * renderer. `address` is the peer's IP address, if known.
+ * renderer. `address` is the peer's IP address, if known; `ending` is aborted when the server has to answer now.
  */
-export async function handleRequest(request: Request, address?: string): Promise<Response> {
+export async function handleRequest(request: Request, address?: string, ending?: AbortSignal): Promise<Response> {
   const { app } = await getApplication()
-  return app.fetch(request, { address, renderPage: (page: Request) => handlePage(page) })
+  return app.fetch(request, { address, ending, renderPage: (page: Request) => handlePage(page) })
 }
 
 export { serve } from './server/bootstrap/serve.ts'

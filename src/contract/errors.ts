@@ -10,6 +10,10 @@ export const errorSchema = z
     error: z.string().meta({ example: 'Tell a little more: a dream needs at least 30 characters.' }),
     fields: z.record(z.string(), z.string()).optional(),
     code: z.literal(USER_MISMATCH).optional(),
+    requestId: z
+      .string()
+      .optional()
+      .meta({ description: 'Of an error of ours: what its lines in the site’s log can be found by.' }),
     retryAfterSeconds: z.int().optional().meta({ description: 'When to try again; the same as in Retry-After.' }),
   })
   .meta({ id: 'Error' })

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { startModelStandIn } from '../support/model-stand-in.ts'
 import { freePort, startServer } from '../support/server-process.ts'
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'somnary-process-'))
@@ -30,6 +31,42 @@ test('logs one line when it is ready; on SIGTERM finishes running requests and e
   expect(response.statusCode).toBe(200)
   response.resume()
   expect(await exited).toBe(0)
+})
+
+test('a reading that a model still writes when the server stops ends in time, with a sentence and no charge', async () => {
+  const standIn = await startModelStandIn()
+  standIn.behave({ kind: 'hang-midway' })
+  const DATA_DIR = await folder()
+  const model = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: standIn.url }
+  const server = await startServer({ DATA_DIR, ...model })
+  try {
+    const limit = await fetch(`${server.url}/api/interpretation-limit`)
+    const cookie = limit.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    const read = (Accept: string) =>
+      fetch(`${server.url}/api/interpret-ai`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept, Cookie: cookie },
+        body: JSON.stringify({ prompt: 'A rattlesnake lay on the kitchen floor of my grandmother’s house.' }),
+      })
+    const answers = Promise.all([read('application/json'), read('text/event-stream')])
+    await expect.poll(() => standIn.requests.length).toBe(2)
+    const exited = server.stop()
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`).catch(() => undefined))?.status).not.toBe(200)
+    const [json, stream] = await answers
+    expect(json.status).toBe(503)
+    const sentence = 'The site is being restarted. This cost you nothing; please try again in a minute.'
+    expect(await json.json()).toEqual({ error: sentence })
+    expect(await stream.text()).toContain(`event: failed\ndata: ${JSON.stringify({ status: 503, error: sentence })}`)
+    expect(await exited).toBe(0)
+
+    const again = await startServer({ DATA_DIR, ...model })
+    const left = await fetch(`${again.url}/api/interpretation-limit`, { headers: { Cookie: cookie } })
+    expect(await left.json()).toMatchObject({ remaining: 5 })
+    await again.stop()
+  } finally {
+    server.child.kill('SIGKILL')
+    await standIn.close()
+  }
 })
 
 test('tells of a model server on this machine, and sends nothing there', async () => {

@@ -4,6 +4,7 @@ import { readDreamBank } from '../content/dreambank.ts'
 import { readPosts } from '../content/posts.ts'
 import { readDictionary } from '../content/read.ts'
 import { ensureAdmin } from '../domain/account.ts'
+import { refundExpired } from '../domain/allowance.ts'
 import { loadPosts } from '../domain/content-posts.ts'
 import { isCommonPassword } from '../domain/passwords.ts'
 import { SESSION_DAYS } from '../domain/sessions.ts'
@@ -98,7 +99,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
     services.journalSearch.queue?.start()
-    const metrics = makeMetrics(database.db, log, services.reminderCounter)
+    const metrics = makeMetrics(services)
     return {
       config,
       log,
@@ -145,11 +146,12 @@ async function checkAdminPassword({ admin }: Config): Promise<void> {
 }
 
 /**
- * Deletes expired windows of allowances, rate limit counters, sessions and shares, and daily counts that no query
- * reads.
+ * Refunds what killed processes have taken from allowances. Deletes expired windows of allowances, rate limit counters,
+ * sessions and shares, and daily counts that no query reads.
  */
 async function deleteExpired(db: Db, now: Date): Promise<void> {
   await shortenAfterSetClock(db, now, SESSION_DAYS)
+  await refundExpired(db, now)
   await deleteExpiredWindows(db, now)
   await deleteExpiredRateLimits(db, now)
   await deleteExpiredSessions(db, now)

@@ -24,6 +24,7 @@ const settingsSchema = z
     SITE_NAME: z.string().trim().min(1).max(60).default('Somnary'),
     CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
     TRUST_PROXY: wholeNumber(0, 16).default(0),
+    STOP_DELAY_MS: wholeNumber(0, 120_000).default(500),
     LIMIT_GUEST: wholeNumber(0, 1_000_000).default(5),
     LIMIT_ADDRESS: optional(wholeNumber(0, 10_000_000)),
     LIMIT_DREAMER: wholeNumber(0, 1_000_000).default(15),
@@ -113,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()) {
     site: { url: siteUrl, name: settings.SITE_NAME, email: settings.CONTACT_EMAIL },
     secure: siteUrl.startsWith('https://'),
     trustProxy: settings.TRUST_PROXY,
+    stopDelayMs: settings.STOP_DELAY_MS,
     limits: {
       guest: settings.LIMIT_GUEST,
       address: settings.LIMIT_ADDRESS ?? settings.LIMIT_GUEST * GUESTS_PER_ADDRESS,

@@ -1,13 +1,21 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
+import { requestContext } from '../http/request-context.ts'
+
 export type { Logger }
 
 /**
  * Makes the logger: readable lines on a terminal, JSON elsewhere. Only names, counts and times may be logged: never the
- * text of a dream, a password, a cookie or an address.
+ * text of a dream, a password, a cookie or an address. Each line that is written for a request has its `requestId`.
  */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, serializers: { err: describeError } }
+  const options = {
+    level,
+    base: null,
+    serializers: { err: describeError },
+    // A new object each time: pino writes the line's own fields into it.
+    mixin: () => ({ ...requestContext.getStore() }),
+  }
   if (destination) return pino(options, destination)
   return process.stdout.isTTY
     ? pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } })

@@ -1,24 +1,41 @@
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type HttpBindings, serve as listen } from '@hono/node-server'
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { NO_SNIFF } from '../http/middleware/security-headers.ts'
 import { discardUnreadBody } from '../http/middleware/unread-body.ts'
 import { type Application, getApplication } from './application.ts'
+import { readConfig } from './config.ts'
+import { type HttpServer, openHttpServer, type ServerState } from './http-server.ts'
+import { describeStartFailure } from './start-failure.ts'
 
-const DRAIN_MS = 10_000
+/**
+ * Handles what isn't a file. `address` is the client's; `ending` is aborted when the answer has to be sent now, because
+ * the server stops.
+ */
+type HandleRequest = (request: Request, address?: string, ending?: AbortSignal) => Promise<Response>
 
 /**
  * Serves the built application: files from `dist/client`, everything else through `handleRequest`. Resolves once it
- * listens. On SIGTERM and SIGINT it stops accepting connections, lets pending requests finish for up to
- * {@link DRAIN_MS}, and closes the database.
+ * listens. On SIGTERM and SIGINT it says at /readyz that it stops, answers what is under way, and closes the database.
+ * Throws an `Error` whose message tells the operator why it can't start.
  */
-export async function serve(handleRequest: (request: Request, address?: string) => Promise<Response>): Promise<void> {
+export async function serve(handleRequest: HandleRequest): Promise<void> {
+  const config = readConfig()
+  try {
+    await start(handleRequest)
+  } catch (error) {
+    throw describeStartFailure(error, config)
+  }
+}
+
+async function start(handleRequest: HandleRequest): Promise<void> {
   const application = await getApplication()
-  const files = new Hono<{ Bindings: HttpBindings }>()
+  const files = new Hono<{ Bindings: HttpBindings & ServerState }>()
+    .get('/readyz', (c, next) =>
+      c.env.isStopping() ? c.text('the server stops', 503, { 'Retry-After': '5' }) : next(),
+    )
     .get(
       '/assets/*',
       // Responses of `handleRequest` set this header themselves.
@@ -36,32 +53,21 @@ export async function serve(handleRequest: (request: Request, address?: string) 
     )
     .get('*', servePublicFiles())
     .all('*', async (c) => {
-      const response = await handleRequest(c.req.raw, getConnInfo(c).remote.address)
+      const response = await handleRequest(c.req.raw, getConnInfo(c).remote.address, c.env.ending)
       await discardUnreadBody(c.env.incoming)
       return response
     })
 
   const { port, host } = application.config
-  const server = listen({
-    fetch: files.fetch,
-    port,
-    ...(host && { hostname: host }),
-    createServer: ((options: object, listener: RequestListener) =>
-      createServer(options, (request, response) => {
-        if (!application.answerKeptPage(request, response)) listener(request, response)
-      })) as typeof createServer,
-  }) as Server
+  let server: HttpServer
   try {
-    await once(server, 'listening')
+    server = await openHttpServer(files.fetch, { port, host, answerFirst: application.answerKeptPage })
   } catch (error) {
     await application.close()
-    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    throw inUse ? new Error(`Port ${port} is already in use. Stop what runs there, or set PORT.`) : error
+    throw error
   }
-  const address = server.address()
-  const actualPort = typeof address === 'object' ? address?.port : port
   application.log.info(
-    `${application.config.site.name} is ready at http://localhost:${actualPort} (${application.description})`,
+    `${application.config.site.name} is ready at http://localhost:${server.port} (${application.description})`,
   )
   stopOnSignals(server, application)
 }
@@ -77,16 +83,13 @@ function servePublicFiles(): MiddlewareHandler {
   return (c, next) => (names.has(c.req.path) ? files(c, next) : next())
 }
 
-function stopOnSignals(server: Server, application: Application): void {
+/** Stops at the first signal. */
+function stopOnSignals(server: HttpServer, application: Application): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    const drained = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    const drainTimer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await drained
-    clearTimeout(drainTimer)
+    await server.stop(application.config.stopDelayMs)
     await application.close()
     process.exit(0)
   }

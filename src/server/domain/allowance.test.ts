@@ -2,12 +2,16 @@ import { beforeEach, expect, it } from 'vitest'
 import { describeEachDatabase } from '../../../tests/support/database.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import type { Database } from '../storage/db.ts'
-import { allowances } from '../storage/schema.ts'
+import { allowances, reservations } from '../storage/schema.ts'
 import {
   AllowanceUsedUp,
+  chargeReservation,
   guestSubjects,
+  LEASE_MS,
   readAllowance,
+  refundExpired,
   releaseReservation,
+  renewLease,
   reserveInterpretation,
 } from './allowance.ts'
 
@@ -26,13 +30,12 @@ describeEachDatabase('the daily allowance', (open) => {
     const { db } = database
     expect(await readAllowance(db, subjects, NOON)).toEqual({ remaining: 2, limit: 2, resetAt: null })
     const first = await reserveInterpretation(db, subjects, NOON)
+    await chargeReservation(db, first)
     const resetAt = after(24).toISOString()
     expect(first.allowance).toEqual({ remaining: 1, limit: 2, resetAt })
-    expect((await reserveInterpretation(db, subjects, after(23))).allowance).toEqual({
-      remaining: 0,
-      limit: 2,
-      resetAt,
-    })
+    const last = await reserveInterpretation(db, subjects, after(23))
+    await chargeReservation(db, last)
+    expect(last.allowance).toEqual({ remaining: 0, limit: 2, resetAt })
 
     const refused = await reserveInterpretation(db, subjects, after(24, -1)).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(AllowanceUsedUp)
@@ -82,5 +85,69 @@ describeEachDatabase('the daily allowance', (open) => {
     expect(await db.select().from(allowances)).toHaveLength(2)
     await deleteExpiredWindows(db, after(24))
     expect(await db.select().from(allowances)).toEqual([])
+  })
+
+  it('leaves nothing behind of an interpretation that was made or refunded', async () => {
+    const { db } = database
+    const made = await reserveInterpretation(db, subjects, NOON)
+    const failed = await reserveInterpretation(db, subjects, NOON)
+    expect(await chargeReservation(db, made)).toBe(true)
+    await releaseReservation(db, failed)
+    expect(await db.select().from(reservations)).toEqual([])
+    expect(await readAllowance(db, subjects, NOON)).toMatchObject({ remaining: 1 })
+  })
+
+  it('refunds what a killed process has taken when its lease is over, to whoever comes next', async () => {
+    const { db } = database
+    await reserveInterpretation(db, subjects, NOON)
+    expect(await readAllowance(db, subjects, after(0, LEASE_MS - 1))).toMatchObject({ remaining: 1 })
+    expect(await readAllowance(db, subjects, after(0, LEASE_MS))).toEqual({ remaining: 2, limit: 2, resetAt: null })
+
+    for (let at = 0; at < 2; at++) await reserveInterpretation(db, subjects, after(1))
+    await expect(reserveInterpretation(db, subjects, after(1, LEASE_MS - 1))).rejects.toThrow(AllowanceUsedUp)
+    const next = await reserveInterpretation(db, subjects, after(1, LEASE_MS))
+    expect(next.allowance).toMatchObject({ remaining: 1 })
+    expect(await db.select().from(reservations)).toHaveLength(1)
+  })
+
+  it('leaves what somebody else has taken to them, or to the cleanup', async () => {
+    const { db } = database
+    const other = guestSubjects('another guest', 'another address', LIMITS)
+    await reserveInterpretation(db, subjects, NOON)
+    await reserveInterpretation(db, other, NOON)
+    await readAllowance(db, other, after(1))
+    expect(await db.select().from(reservations)).toHaveLength(1)
+    expect(await refundExpired(db, after(1))).toBe(1)
+    expect(await db.select().from(reservations)).toEqual([])
+    expect(await db.select().from(allowances)).toEqual([])
+  })
+
+  it('refunds each reservation once, however many do so at the same time or come back late', async () => {
+    const { db } = database
+    const large = subjects.map((subject) => ({ ...subject, limit: 500 }))
+    const made = []
+    for (let at = 0; at < 120; at++) made.push(await reserveInterpretation(db, large, NOON))
+    await chargeReservation(db, made[0] as (typeof made)[0])
+    const refunded = await Promise.all(Array.from({ length: 4 }, () => refundExpired(db, after(1))))
+    expect(refunded.reduce((sum, count) => sum + count)).toBe(119)
+    // The slow processes, which have only now failed or succeeded.
+    await releaseReservation(db, made[1] as (typeof made)[0])
+    expect(await chargeReservation(db, made[2] as (typeof made)[0])).toBe(false)
+    expect(await db.select().from(allowances)).toEqual([
+      expect.objectContaining({ subject: 'guest:a guest', used: 1 }),
+      expect.objectContaining({ subject: 'all:an address', used: 1 }),
+    ])
+  })
+
+  it('renews a lease for as long as an interpretation is being made', async () => {
+    const { db } = database
+    const leaseMs = 80
+    const reservation = await reserveInterpretation(db, subjects, new Date(), leaseMs)
+    const leaseUntil = async () => (await db.select().from(reservations))[0]?.leaseUntil.getTime() ?? 0
+    const before = await leaseUntil()
+    const stop = renewLease(db, reservation, (error) => expect.unreachable(String(error)), leaseMs)
+    await expect.poll(leaseUntil).toBeGreaterThan(before)
+    stop()
+    await releaseReservation(db, reservation)
   })
 })

@@ -2,8 +2,21 @@ import type { Allowance } from '../../contract/interpretation.ts'
 import type { Support } from '../interpreter/safety/messages.ts'
 import { type AllowanceWindow, consumeAllowance, listOpenWindows, refundAllowance } from '../storage/allowance.ts'
 import type { Db } from '../storage/db.ts'
+import {
+  extendLease,
+  insertReservation,
+  listExpiredReservations,
+  type ReservedWindow,
+  takeReservation,
+} from '../storage/reservations.ts'
 
 const WINDOW_MS = 24 * 60 * 60 * 1000
+/** How long a reservation is kept for a process that may have been killed: what it costs its guest at most. */
+export const LEASE_MS = 2 * 60 * 1000
+/** How often a process renews its leases: a lease survives two renewals that fail. */
+const RENEWALS_PER_LEASE = 4
+/** How many reservations of killed processes are read at once. */
+const EXPIRED_BATCH = 100
 
 /**
  * A counter that an interpretation is counted against: an account, a guest cookie or a network address. When a request
@@ -16,8 +29,11 @@ export type Subject = {
   isNetwork: boolean
 }
 
-/** An interpretation that was taken from the allowance and can be refunded when it fails. */
-export type Reservation = { windows: AllowanceWindow[]; allowance: Allowance }
+/**
+ * An interpretation that was taken from the allowance and has neither been made nor refunded yet. It is leased: unless
+ * its lease is renewed in time, somebody else may refund it.
+ */
+export type Reservation = { id: string; allowance: Allowance }
 
 /** The allowance is used up: either the user's or guest's own, or the one shared by all guests of a network. */
 export class AllowanceUsedUp extends Error {
@@ -62,22 +78,28 @@ export function accountSubject(userId: number): string {
   return `account:${userId}`
 }
 
-/** Returns how many interpretations these subjects have left at `now`. */
+/** Returns how many interpretations these subjects have left at `now`, after {@link refundExpired}. */
 export async function readAllowance(db: Db, subjects: Subject[], now = new Date()): Promise<Allowance> {
-  const windows = await listOpenWindows(
-    db,
-    subjects.map((subject) => subject.key),
-    now,
-  )
-  return summarise(subjects, windows)
+  const keys = subjects.map((subject) => subject.key)
+  const windows = await listOpenWindows(db, keys, now)
+  const isRefunded = windows.length > 0 && (await refundExpired(db, now, keys)) > 0
+  return summarise(subjects, isRefunded ? await listOpenWindows(db, keys, now) : windows)
 }
 
 /**
- * Takes one interpretation from every subject, in one transaction. Throws {@link AllowanceUsedUp}, and takes nothing,
- * when a subject has none left. Of concurrent requests exactly as many succeed as interpretations are left.
+ * Takes one interpretation from every subject, in one transaction, with a lease of `leaseMs`. Throws
+ * {@link AllowanceUsedUp}, and takes nothing, when a subject has none left. Of concurrent requests exactly as many
+ * succeed as interpretations are left. What a killed process has taken from these subjects is refunded before.
  */
-export async function reserveInterpretation(db: Db, subjects: Subject[], now = new Date()): Promise<Reservation> {
+export async function reserveInterpretation(
+  db: Db,
+  subjects: Subject[],
+  now = new Date(),
+  leaseMs = LEASE_MS,
+): Promise<Reservation> {
   const resetsAt = new Date(now.getTime() + WINDOW_MS)
+  const keys = subjects.map(({ key }) => key)
+  await refundExpired(db, now, keys)
   try {
     return await db.transaction(async (tx) => {
       const windows: AllowanceWindow[] = []
@@ -88,7 +110,8 @@ export async function reserveInterpretation(db: Db, subjects: Subject[], now = n
         }
         windows.push(window)
       }
-      return { windows, allowance: summarise(subjects, windows) }
+      const id = await insertReservation(tx, windows, new Date(now.getTime() + leaseMs))
+      return { id, allowance: summarise(subjects, windows) }
     })
   } catch (error) {
     if (!(error instanceof AllowanceUsedUp)) throw error
@@ -97,10 +120,54 @@ export async function reserveInterpretation(db: Db, subjects: Subject[], now = n
   }
 }
 
-/** Refunds a reserved interpretation: one that failed costs nothing. */
-export async function releaseReservation(db: Db, reservation: Reservation): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const window of reservation.windows) await refundAllowance(tx, window)
+/**
+ * Renews a reservation's lease for as long as its interpretation is being made. The returned function ends that. A
+ * renewal that fails is told to `onFailure` and tried again.
+ */
+export function renewLease(
+  db: Db,
+  { id }: Pick<Reservation, 'id'>,
+  onFailure: (error: unknown) => void,
+  leaseMs = LEASE_MS,
+): () => void {
+  const timer = setInterval(
+    () => void extendLease(db, id, new Date(Date.now() + leaseMs)).catch(onFailure),
+    leaseMs / RENEWALS_PER_LEASE,
+  )
+  return () => clearInterval(timer)
+}
+
+/** Charges a reserved interpretation: it was made. Returns false when its lease was over and it has been refunded. */
+export async function chargeReservation(db: Db, { id }: Pick<Reservation, 'id'>): Promise<boolean> {
+  return (await takeReservation(db, id)) !== undefined
+}
+
+/** Refunds a reserved interpretation, unless that has been done: one that failed costs nothing. */
+export async function releaseReservation(db: Db, { id }: Pick<Reservation, 'id'>): Promise<void> {
+  await refund(db, id)
+}
+
+/**
+ * Refunds the interpretations of processes that were killed while they made them: those whose lease has expired at
+ * `now`, only of the subjects with these keys if they are given. Returns how many it has refunded; each is refunded
+ * once, whoever else does the same or comes back late.
+ */
+export async function refundExpired(db: Db, now: Date, subjects?: string[]): Promise<number> {
+  let refunded = 0
+  let batch: string[] = []
+  do {
+    batch = await listExpiredReservations(db, now, { subjects, after: batch.at(-1), limit: EXPIRED_BATCH })
+    // Each in a transaction of its own: one that refunded several could wait for another that does so in another order.
+    for (const id of batch) if (await refund(db, id, now)) refunded += 1
+  } while (batch.length === EXPIRED_BATCH)
+  return refunded
+}
+
+function refund(db: Db, id: string, endedBy?: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const windows: ReservedWindow[] | undefined = await takeReservation(tx, id, endedBy)
+    for (const window of windows ?? []) await refundAllowance(tx, window)
+    return windows !== undefined
   })
 }
 

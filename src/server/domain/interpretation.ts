@@ -6,15 +6,23 @@ import { dictionaryEngine } from '../interpreter/dictionary-engine.ts'
 import type { DreamAnalysis, Interpretation, InterpretationEngine, Progress } from '../interpreter/port.ts'
 import { supportOfKind } from '../interpreter/safety/messages.ts'
 import type { Db } from '../storage/db.ts'
+import { type Telemetry, tell } from '../telemetry.ts'
 import {
   AllowanceUsedUp,
+  chargeReservation,
   type Reservation,
   readAllowance,
   releaseReservation,
+  renewLease,
   reserveInterpretation,
   type Subject,
 } from './allowance.ts'
 import { countSymbols, symbolsForResponse } from './recognised-symbols.ts'
+
+/** The server stops before the interpretation is made, which costs nothing. A signal's reason. */
+export class InterpretationStopped extends Error {
+  override name = 'InterpretationStopped'
+}
 
 type Dependencies = {
   db: Db
@@ -26,6 +34,8 @@ type Dependencies = {
   /** Counts a reading that is given for nothing; false when these subjects have had as many as they may. */
   takeUnpaidReading: (subjects: readonly Subject[]) => Promise<boolean>
   log: Pick<BaseLogger, 'error'>
+  /** How long what a killed process has taken from an allowance is missing there; `LEASE_MS` by default. */
+  leaseMs?: number | undefined
 }
 
 type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }>) => void
@@ -35,7 +45,7 @@ type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }
  * Only the daily counts of the dream's symbols and of their pairs are stored; a failure to write these is logged and
  * doesn't fail the request. A dream that speaks of real distress is answered with `support` and without lucky numbers;
  * it is neither charged nor counted. With `onEvent`, what is known is told as soon as it is. Throws `AllowanceUsedUp`,
- * `InterpreterFailure` and what `analyseDream` throws.
+ * `InterpreterFailure`, {@link InterpretationStopped} when that is the signal's reason, and what `analyseDream` throws.
  */
 export async function interpretDream(
   dependencies: Dependencies,
@@ -44,8 +54,9 @@ export async function interpretDream(
   signal: AbortSignal,
   onEvent?: OnEvent,
 ): Promise<InterpretResponse> {
-  const { db, log } = dependencies
+  const { db, log, leaseMs } = dependencies
   const reservation = await reserveOrOfferHelp(dependencies, dream, context, subjects)
+  const stopRenewing = renewLease(db, reservation, (err) => log.error({ err }, 'a lease was not renewed'), leaseMs)
   let isModelAsked = false
   // A model's reading that is given for nothing is counted once.
   let isUnpaidCounted = false
@@ -89,6 +100,7 @@ export async function interpretDream(
     // Distress that only a model has noticed could be feigned for any number of free readings.
     if (support && (!isModelAsked || isUnpaidCounted || (await takeUnpaid()))) {
       // Whoever is in distress pays nothing for having said so, and leaves no trace, not even in the counts.
+      tellAllowance(subjects, 'refunded')
       const allowance = await releaseReservation(db, reservation)
         .then(() => readAllowance(db, subjects))
         .catch((err) => log.error({ err }, 'an interpretation was not given back'))
@@ -99,32 +111,53 @@ export async function interpretDream(
         log.error({ err }, 'a dream’s symbols were not counted'),
       )
     }
-    return response
+    const isCharged = await charge(dependencies, reservation)
+    tellAllowance(subjects, isCharged ? 'used' : 'refunded')
+    return isCharged ? response : { ...response, ...(await readAllowance(db, subjects).catch(() => undefined)) }
   } catch (error) {
     // Whoever leaves while a model writes could have any number of readings, or of its work, for nothing.
-    const isLeft = isModelAsked && signal.aborted && !isUnpaidCounted
+    const isStopped = signal.reason instanceof InterpretationStopped
+    const isLeft = isModelAsked && signal.aborted && !isStopped && !isUnpaidCounted
     const isRefunded = !isLeft || (await dependencies.takeUnpaidReading(subjects).catch(() => true))
-    // The first error is the one to report; a failed refund is only logged.
     if (isRefunded) {
+      // The first error is the one to report. What wasn't given back is when its lease is over.
       await releaseReservation(db, reservation).catch((err) =>
         log.error({ err }, 'an interpretation was not given back'),
       )
-    }
-    throw error
+    } else await charge(dependencies, reservation)
+    tellAllowance(subjects, isRefunded ? 'refunded' : 'used')
+    throw isStopped ? signal.reason : error
+  } finally {
+    stopRenewing()
   }
+}
+
+/** Charges an interpretation. Returns false when it has been refunded, since nobody has renewed its lease in time. */
+function charge({ db, log }: Dependencies, reservation: Reservation): Promise<boolean> {
+  return chargeReservation(db, reservation).catch((err) => {
+    // What was made isn't withheld; without an end it is refunded when the lease is over.
+    log.error({ err }, 'an interpretation was not charged')
+    return true
+  })
+}
+
+/** Counts what becomes of an interpretation by kind of visitor: an account, a guest, or an address without a cookie. */
+function tellAllowance([own]: Subject[], outcome: Telemetry['allowance']['outcome']): void {
+  tell('allowance', { visitor: own?.key.split(':')[0] ?? 'unknown', outcome })
 }
 
 /** Reserves an interpretation. A refused dream that speaks of distress is still answered with where help can be found. */
 async function reserveOrOfferHelp(
-  { db, supportForDream }: Dependencies,
+  { db, supportForDream, leaseMs }: Dependencies,
   dream: string,
   context: string | undefined,
   subjects: Subject[],
 ): Promise<Reservation> {
   try {
-    return await reserveInterpretation(db, subjects)
+    return await reserveInterpretation(db, subjects, new Date(), leaseMs)
   } catch (error) {
     if (error instanceof AllowanceUsedUp) {
+      tellAllowance(subjects, 'refused')
       error.support = await supportForDream(dream, context || undefined).catch(() => undefined)
     }
     throw error

@@ -15,7 +15,7 @@ const RETRY_SECONDS = 5
 
 /** Queues `work`, which hashes or verifies a password. Throws {@link Overloaded} when the queue is full. */
 export const withPasswordHashingSlot = makeConcurrencyLimit(
-  { atOnce: CONCURRENT_HASHES, waiting: QUEUE_MAX },
+  { name: 'passwords', atOnce: CONCURRENT_HASHES, waiting: QUEUE_MAX },
   () => new Overloaded('Many people are signing in at this moment. Please try again in a few seconds.', RETRY_SECONDS),
 )
 

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../shared/durations.ts'
 import type { UserRow } from '../storage/account.ts'
 import type { Db, Tx } from '../storage/db.ts'
 import { deleteSession, extendSession, findSession, insertSession } from '../storage/sessions.ts'
+import { tell } from '../telemetry.ts'
 
 export const SESSION_DAYS = 30
 
@@ -24,6 +25,7 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url')
   if (previousToken) await deleteSession(db, sessionId(previousToken))
   await insertSession(db, sessionId(token), userId, expiryFrom(now))
+  tell('sessionOpened', {})
   return token
 }
 

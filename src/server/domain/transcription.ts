@@ -31,7 +31,7 @@ const FILE_ENDINGS: ReadonlyMap<string, string> = new Map([
 const answerSchema = z.object({ text: z.string() })
 
 const limited = makeConcurrencyLimit(
-  { atOnce: 8, waiting: 32 },
+  { name: 'transcriptions', atOnce: 8, waiting: 32 },
   () => new Overloaded('Many recordings are being written down at the moment. Please try again in a minute.', 60),
 )
 

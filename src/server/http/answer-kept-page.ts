@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from './context.ts'
 import type { Metrics } from './metrics-registry.ts'
+import { countRequest } from './middleware/observe-requests.ts'
 import { encodingFor, headersOfUnchanged, isCompressible, matchesETag, pageKeyOf } from './middleware/response-cache.ts'
 import type { Body, Encoding, StoredResponse } from './response-store.ts'
 import { isPublicPath } from './site/page-address.ts'
@@ -26,8 +27,6 @@ export function makeKeptPageAnswerer(
   metrics: Metrics,
 ): AnswerKeptPage {
   const prepared = new WeakMap<StoredResponse, Map<Encoding | 'none', Sent>>()
-  const observe = (status: number) => metrics.requests.labels({ method: 'GET', route: ROUTE, status: String(status) })
-  const observers = { 200: observe(200), 304: observe(304) }
 
   /** Returns what is to be sent in an encoding; undefined while that copy is being made. */
   function prepare(stored: StoredResponse, encoding: Encoding | undefined): Sent | undefined {
@@ -62,8 +61,7 @@ export function makeKeptPageAnswerer(
     if (sent) response.writeHead(200, sent.headers).end(sent.body)
     else response.writeHead(304, headersOfUnchanged(stored)).end()
     const ms = performance.now() - startedAt
-    observers[status].observe(ms / 1000)
-    if (log.isLevelEnabled('debug')) log.debug({ method, route: ROUTE, status, ms: Math.round(ms) }, 'answered')
+    countRequest({ method, route: ROUTE, status, ms }, metrics, log)
     return true
   }
 }

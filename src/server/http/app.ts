@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
-import { matchedRoutes } from 'hono/route'
 import { accountRoutes } from './api/account.ts'
 import { apiInfo } from './api/api-info.ts'
 import { categoryRoutes } from './api/categories.ts'
@@ -27,6 +26,7 @@ import { describeExpectedUser, requireExpectedUser } from './middleware/expected
 import { redirectFormerSlugs } from './middleware/former-slugs.ts'
 import { guardJournal } from './middleware/journal-guard.ts'
 import { respondWithMetrics } from './middleware/metrics.ts'
+import { observeRequests } from './middleware/observe-requests.ts'
 import { guardWrites, limitBody } from './middleware/request-guards.ts'
 import { compressPage, exceptStoredResponses } from './middleware/response-cache.ts'
 import { noSniff } from './middleware/security-headers.ts'
@@ -53,24 +53,14 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * Creates the application: the API, the endpoints for operators and the pages. Call it as
  * `app.fetch(request, { address, renderPage })`.
  */
-export function makeApp(
-  services: Services,
-  metrics = makeMetrics(services.database.db, services.log, services.reminderCounter),
-): OpenAPIHono<HttpEnv> {
+export function makeApp(services: Services, metrics = makeMetrics(services)): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>()
 
   app.use(async (c, next) => {
     c.set('services', services)
     c.set('metrics', metrics)
-    const startedAt = performance.now()
     await next()
-    const ms = performance.now() - startedAt
-    // The route's pattern, not the URL: a URL can contain private data, such as a search.
-    const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? 'none'
-    const labels = { method: c.req.method, route, status: c.res.status }
-    metrics.requests.observe(labels, ms / 1000)
-    services.log.debug({ ...labels, ms: Math.round(ms) }, 'answered')
-  })
+  }, observeRequests(metrics))
   app.use(exceptStoredResponses(noSniff))
   app.use(exceptStoredResponses(compress()))
   app.use(redirectFormerSlugs)

@@ -58,12 +58,16 @@ export type HttpEnv = {
   Bindings: {
     /** The remote address of the socket; absent for calls within the process. */
     address?: string | undefined
+    /** Aborted when the request has to be answered now, because the server stops. */
+    ending?: AbortSignal | undefined
     /** Renders the page of a request; absent when only the API runs. */
     renderPage?: ((request: Request) => Response | Promise<Response>) | undefined
   }
   Variables: {
     services: Services
     metrics: Metrics
+    /** What the lines of the log that belong to this request can be found by. */
+    requestId: string
     /** The key under which the response to this request is being stored, once it is made. */
     responseCacheKey?: string
     /** The response comes from the response cache: its headers are complete and its body is already compressed. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken, WrongPassword } from '../domain/account.ts'
@@ -7,6 +8,7 @@ import { AllowanceUsedUp } from '../domain/allowance.ts'
 import { Overloaded } from '../domain/concurrency-limit.ts'
 import { InvalidCursor } from '../domain/cursor.ts'
 import { UnknownTheme } from '../domain/feedback.ts'
+import { InterpretationStopped } from '../domain/interpretation.ts'
 import { EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
 import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
@@ -71,6 +73,7 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   }
   if (error instanceof RateLimitExceeded) {
     const { message, retryAfterSeconds } = error
+    c.get('metrics').refusals.inc({ route: routePath(c, -1) })
     return c.json({ error: message, retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
   }
   if (error instanceof Overloaded) {
@@ -136,6 +139,10 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     const sentence = 'There is a lot to read at the moment. Please try again in a few seconds.'
     return c.json({ error: sentence }, 503, { 'Retry-After': '5' })
   }
+  if (error instanceof InterpretationStopped) {
+    const sentence = 'The site is being restarted. This cost you nothing; please try again in a minute.'
+    return c.json({ error: sentence }, 503, { 'Retry-After': '30' })
+  }
   if (error instanceof InterpreterFailure) {
     log.warn({ kind: error.kind, reason: error.message }, 'interpretation failed')
     if (error.kind === 'busy') {
@@ -172,5 +179,6 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     })
   }
   log.error({ err: error }, 'unexpected error')
-  return c.json({ error: 'Something went wrong on our side. Please try again.' }, 500)
+  const body = { error: 'Something went wrong on our side. Please try again.', requestId: c.get('requestId') }
+  return c.json(body, 500)
 }

@@ -32,6 +32,8 @@ export type ResponseCache = {
   find(key: string): StoredResponse | Promise<StoredResponse | undefined> | undefined
   /** Registers a response as being created. The returned function must be called with the response or undefined. */
   begin(key: string): (made: StoredResponse | undefined) => void
+  /** How often a response was found or had to be made, and what is stored. */
+  statistics(): { hits: number; misses: number; responses: number; bytes: number }
   /** Removes all responses, including those being created. */
   clear(): void
 }
@@ -43,6 +45,8 @@ export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): Response
     maxEntrySize: Math.min(maxBytes, RESPONSE_BYTES_MAX),
     sizeCalculation: ({ body }) => Math.ceil(body.length * SIZE_FACTOR) + 1024,
   })
+  let hits = 0
+  let misses = 0
   const pending = new Map<string, Promise<StoredResponse | undefined>>()
   let answers = makeAnswerStore()
   return {
@@ -51,9 +55,12 @@ export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): Response
     },
     find(key) {
       const known = stored.get(key)
-      return known && known.expiresAt > Date.now() ? known : pending.get(key)
+      const found = known && known.expiresAt > Date.now() ? known : pending.get(key)
+      if (found) hits += 1
+      return found
     },
     begin(key) {
+      misses += 1
       const { promise, resolve } = Promise.withResolvers<StoredResponse | undefined>()
       pending.set(key, promise)
       return (made) => {
@@ -65,6 +72,7 @@ export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): Response
         if (made) stored.set(key, made, { ttl: Math.max(1, made.expiresAt - Date.now()) })
       }
     },
+    statistics: () => ({ hits, misses, responses: stored.size, bytes: stored.calculatedSize }),
     clear() {
       stored.clear()
       pending.clear()

@@ -42,7 +42,10 @@ export async function consumeAllowance(
 }
 
 /** Returns one interpretation to the window it was taken from. A window without any use is deleted. */
-export async function refundAllowance(tx: Tx, { subject, resetsAt }: AllowanceWindow): Promise<void> {
+export async function refundAllowance(
+  tx: Tx,
+  { subject, resetsAt }: Pick<AllowanceWindow, 'subject' | 'resetsAt'>,
+): Promise<void> {
   const isSameWindow = and(eq(allowances.subject, subject), eq(allowances.resetsAt, resetsAt))
   await tx
     .update(allowances)

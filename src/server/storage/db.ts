@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
+import { refuseIncompatible } from './compatibility.ts'
 import { makePool } from './pool.ts'
 import * as schema from './schema.ts'
 
@@ -74,6 +75,7 @@ export async function wrapEmbedded(
 ): Promise<Database> {
   const db = drizzle(pool, { schema })
   try {
+    await refuseIncompatible(pool, migrationsFolder)
     await migrate(db, { migrationsFolder })
   } catch (error) {
     await close()
@@ -97,6 +99,7 @@ async function openServer(url: string, migrationsFolder: string, logger: OpenOpt
   let closing: Promise<void> | undefined
   const close = () => (closing ??= pool.end())
   try {
+    await refuseIncompatible(pool, migrationsFolder)
     await migrateUnderLock(pool, () => migrate(db, { migrationsFolder }))
   } catch (error) {
     await close()

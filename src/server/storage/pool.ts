@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
+import { MeasuredClient } from './measured-client.ts'
 
 /** How long to wait for a connection before the database is reported as unreachable or overloaded. */
 const CONNECT_MS = 5_000
@@ -30,6 +31,7 @@ class BoundedPool extends pg.Pool {
 /** Makes a connection pool with the limits that apply to both kinds of database. */
 export function makePool(config: pg.PoolConfig, logger: Pick<BaseLogger, 'warn'> | undefined): pg.Pool {
   const pool = new BoundedPool({
+    Client: MeasuredClient,
     connectionTimeoutMillis: CONNECT_MS,
     // Detects a server that disappeared without closing its connections; these are replaced after their maximum
     // lifetime.

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { Piscina } from 'piscina'
+import { tell } from '../telemetry.ts'
 
 /** All worker threads are busy, and too many tasks are waiting or one has waited too long. */
 export class WorkersBusy extends Error {
@@ -67,6 +69,9 @@ export function makeWorkerPool(options: PoolOptions) {
   let lastId = 0
   const waiting = new Set<(refusal?: Error) => void>()
   const onStart = new Map<number, (start: TaskStarted) => void>()
+  const name = path.basename(file, '.ts')
+  const tellLoad = () => tell('workload', { pool: name, running, waiting: waiting.size })
+  const tellStopped = (reason: 'time' | 'memory' | 'busy') => tell('taskStopped', { pool: name, reason })
 
   function start(): Piscina {
     const made = new Piscina({
@@ -91,18 +96,24 @@ export function makeWorkerPool(options: PoolOptions) {
   async function acquireThread(): Promise<void> {
     if (running < threadsMax) {
       running += 1
-      return
+      return tellLoad()
     }
-    if (waiting.size >= waitingMax) throw new WorkersBusy()
+    if (waiting.size >= waitingMax) {
+      tellStopped('busy')
+      throw new WorkersBusy()
+    }
     await new Promise<void>((resolve, reject) => {
       const waitTimer = setTimeout(() => proceed(new WorkersBusy()), waitMs)
       const proceed = (refusal?: Error) => {
         clearTimeout(waitTimer)
         waiting.delete(proceed)
+        tellLoad()
+        if (refusal) tellStopped('busy')
         if (refusal) reject(refusal)
         else resolve()
       }
       waiting.add(proceed)
+      tellLoad()
     })
   }
 
@@ -110,6 +121,7 @@ export function makeWorkerPool(options: PoolOptions) {
     const [next] = waiting
     if (next) next()
     else running -= 1
+    tellLoad()
   }
 
   return {
@@ -150,9 +162,11 @@ export function makeWorkerPool(options: PoolOptions) {
       try {
         return await pool.run({ id, name, input } satisfies WorkerTask, { signal: controller.signal })
       } catch (error) {
-        if (controller.signal.aborted) throw new TaskEnded('time')
-        if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new TaskEnded('memory')
-        throw error
+        const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+        if (!controller.signal.aborted && !isOutOfMemory) throw error
+        const reason = controller.signal.aborted ? 'time' : 'memory'
+        tellStopped(reason)
+        throw new TaskEnded(reason)
       } finally {
         clearTimeout(wallClockTimer)
         clearTimeout(deadlineTimer)

@@ -159,4 +159,24 @@ describeEachSite('interpreting a dream with a model', (open) => {
     for (const { status, headers } of answers) if (status === 503) expect(headers.get('Retry-After')).toBe('10')
     expect(await (await app.get('/api/interpretation-limit')).json()).toEqual(UNTOUCHED)
   })
+
+  it('is counted with how it ended, and with the dictionary in its place', async () => {
+    const app = await site.start('model with fallback')
+    const value = async (series: string) => {
+      const metrics = await (await app.get('/metrics', { address: '127.0.0.1' })).text()
+      const line = metrics.split('\n').find((one) => one.startsWith(`${series} `))
+      return Number(line?.slice(series.length) ?? 0)
+    }
+    const series = [
+      'model_call_duration_seconds_count{outcome="answered"}',
+      'model_call_duration_seconds_count{outcome="failed"}',
+      'model_fallbacks_total{reason="failed"}',
+    ]
+    const before = await Promise.all(series.map(value))
+    await app.post('/api/interpret-ai', { prompt: DREAM }, { address: '198.51.100.40' })
+    site.standIn().behave({ kind: 'status', status: 401 })
+    await app.post('/api/interpret-ai', { prompt: DREAM }, { address: '198.51.100.40' })
+    const after = await Promise.all(series.map(value))
+    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1])
+  })
 })

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/interpretation.ts'
 import { EVENT_STREAM, type InterpretationEvent } from '../../../contract/interpretation-stream.ts'
 import { readAllowance } from '../../domain/allowance.ts'
-import { interpretDream } from '../../domain/interpretation.ts'
+import { InterpretationStopped, interpretDream } from '../../domain/interpretation.ts'
 import type { HttpEnv } from '../context.ts'
 import { respondWithEvents } from '../event-stream.ts'
 import { allowanceSubjects, ensureGuestCookie } from './allowance-subjects.ts'
@@ -80,12 +80,20 @@ async function interpret(
     takeUnpaidReading: rateLimits.takeUnpaidReading,
     log,
   }
-  const result = await interpretDream(dependencies, request, subjects, signal, onEvent).catch((error: Error) => {
-    interpretations.inc({ outcome: error.name })
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new InterpretationStopped())
+  c.env?.ending?.addEventListener('abort', stop)
+  try {
+    const either = AbortSignal.any([signal, stopping.signal])
+    const result = await interpretDream(dependencies, request, subjects, either, onEvent)
+    interpretations.inc({ outcome: result.source })
+    return result
+  } catch (error) {
+    interpretations.inc({ outcome: (error as Error).name })
     throw error
-  })
-  interpretations.inc({ outcome: result.source })
-  return result
+  } finally {
+    c.env?.ending?.removeEventListener('abort', stop)
+  }
 }
 
 function prefersEvents(c: Context<HttpEnv>): boolean {

@@ -1,5 +1,6 @@
 import { APICallError, type JSONSchema7 } from 'ai'
 import pRetry from 'p-retry'
+import { tell } from '../../telemetry.ts'
 import type { LanguageModel } from './language-model.ts'
 
 /** No reading needs more. The limit bounds what reading an answer while it comes in can cost. */
@@ -45,6 +46,9 @@ export function callModel(
     })
     for await (const part of stream) {
       if (part.type === 'error') throw part.error
+      if (part.type === 'finish') {
+        tell('modelTokens', { input: part.usage.inputTokens.total, output: part.usage.outputTokens.total })
+      }
       if (part.type !== 'text-delta' || part.delta === '') continue
       text += part.delta
       if (text.length > ANSWER_CHARACTERS_MAX) throw new Error('The answer is too long.')

@@ -2,6 +2,7 @@ import type { JSONSchema7 } from 'ai'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { joinParts } from '../../../shared/join-parts.ts'
+import { type Telemetry, tell } from '../../telemetry.ts'
 import { type EngineInput, type Interpretation, type InterpretationEngine, InterpreterFailure } from '../port.ts'
 import { answerSchema, readAnswer } from './answer.ts'
 import { type LanguageModel, languageModel, type ModelServer } from './language-model.ts'
@@ -51,14 +52,23 @@ export function makeModelEngine(settings: ModelSettings): InterpretationEngine {
   return {
     source: 'model',
     async interpret(input, onProgress) {
-      if (queue.size >= settings.concurrency)
+      const startedAt = performance.now()
+      const tellCall = (outcome: Telemetry['modelCall']['outcome']) =>
+        tell('modelCall', { outcome, seconds: (performance.now() - startedAt) / 1000 })
+      if (queue.size >= settings.concurrency) {
+        tellCall('busy')
         throw new InterpreterFailure('busy', 'Too many requests wait for the model.')
+      }
       const time = AbortSignal.timeout(settings.timeoutMs)
       const signal = input.signal ? AbortSignal.any([time, input.signal]) : time
       try {
-        return await queue.add(() => readDream(ask, input, signal, onProgress), { signal })
+        const interpretation = await queue.add(() => readDream(ask, input, signal, onProgress), { signal })
+        tellCall('answered')
+        return interpretation
       } catch (error) {
-        if (time.aborted || isTimeout(input.signal?.reason)) {
+        const isTooSlow = time.aborted || isTimeout(input.signal?.reason)
+        tellCall(isTooSlow ? 'timeout' : input.signal?.aborted ? 'cancelled' : 'failed')
+        if (isTooSlow) {
           throw new InterpreterFailure('timeout', `The model did not answer within ${settings.timeoutMs} ms.`)
         }
         if (input.signal?.aborted) throw new InterpreterFailure('failed', 'The request was cancelled.')

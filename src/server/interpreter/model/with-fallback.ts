@@ -1,3 +1,4 @@
+import { tell } from '../../telemetry.ts'
 import { type InterpretationEngine, InterpreterFailure, type Progress } from '../port.ts'
 
 /**
@@ -26,6 +27,7 @@ export function withFallback(
         if (!(error instanceof InterpreterFailure) || isShown) throw error
         if (input.signal?.aborted && error.kind !== 'timeout') throw error
         onFallback(error)
+        tell('modelFallback', { reason: error.kind })
         return { ...(await fallback.interpret({ ...input, signal: undefined }, onProgress)), isFallback: true }
       }
     },

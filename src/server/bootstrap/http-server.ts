@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { type HttpBindings, serve as listen } from '@hono/node-server'
+
+/** The limits of connections and requests, in milliseconds and bytes. */
+export const LIMITS = {
+  /** From the connection, or the first byte of a request, to the end of its headers. */
+  headersMs: 15_000,
+  /** To the end of its body: 20 MB, the largest recording, at 270 kbit/s; 2 MB, the largest import, at 27 kbit/s. */
+  requestMs: 600_000,
+  /** The longest pause of a client within a body. */
+  bodyPauseMs: 30_000,
+  /** How often the first two are checked. */
+  checkMs: 5_000,
+  /** Longer than proxies keep a connection that isn't in use (nginx 60 s, Traefik 90 s, Caddy 120 s). */
+  keepAliveMs: 125_000,
+  headerBytes: 16_384,
+}
+
+/** How a server stops, in milliseconds. */
+export const STOP = {
+  /** How long requests under way may take. */
+  drainMs: 10_000,
+  /** Before the end of that, requests under way are told to end, so that their answers can still be sent. */
+  lastWordsMs: 1_000,
+  /** A kept connection is closed when it wasn't used for this long. */
+  idleMs: 500,
+  /** A connection that has sent nothing yet: its request may be on the way. */
+  silentMs: 1_000,
+  checkMs: 20,
+  /** How long requests are held back at most while the port is closed. */
+  holdMs: 1_000,
+}
+
+/** A turn of the event loop in which hardly anything was done. */
+const QUIET_TURN_MS = 0.5
+const QUIET_TURNS = 10
+
+type ServerOptions = {
+  port: number
+  host?: string | undefined
+  /** Is asked before `fetch`, with Node's own objects; it returns true if it has answered. */
+  answerFirst?: (request: IncomingMessage, response: ServerResponse) => boolean
+  limits?: typeof LIMITS
+  stopTimes?: typeof STOP
+}
+
+/** What is known of an open connection. */
+type Connection = {
+  response: ServerResponse | undefined
+  /** How many bytes it had sent when its last request was answered. */
+  bytesBefore: number
+  idleSince: number
+}
+
+/** What a handler can know of its server. */
+export type ServerState = {
+  /** Whether it is stopping: it still answers, and shouldn't be sent new connections. */
+  isStopping(): boolean
+  /** Aborted when requests under way have to end now, because the process stops. */
+  ending: AbortSignal
+}
+
+export type HttpServer = {
+  port: number
+  /**
+   * Stops without dropping a request. For `delayMs` it goes on accepting connections, and each answer closes its own;
+   * then it stops listening, and resolves when all requests under way are answered, after at most ten seconds.
+   */
+  stop(delayMs: number): Promise<void>
+}
+
+/**
+ * Serves HTTP at a port (0: any that is free). Clients that send their requests too slowly get 408. Throws the error of
+ * `listen`, with its `code`.
+ */
+export async function openHttpServer(
+  fetch: (request: Request, env: HttpBindings & ServerState) => Response | Promise<Response>,
+  { port, host, answerFirst, limits = LIMITS, stopTimes = STOP }: ServerOptions,
+): Promise<HttpServer> {
+  const connections = new Map<Socket, Connection>()
+  const ending = new AbortController()
+  let isStopping = false
+  let accepted = 0
+  /** Requests wait for this. */
+  let held: Promise<void> | undefined
+  const state: ServerState = { isStopping: () => isStopping, ending: ending.signal }
+  const server = listen({
+    fetch(request, env) {
+      const handle = () => fetch(request, { ...(env as HttpBindings), ...state })
+      return held ? held.then(handle) : handle()
+    },
+    port,
+    ...(host && { hostname: host }),
+    ...(answerFirst && {
+      createServer: ((options: object, listener: RequestListener) =>
+        createServer(options, (request, response) => {
+          if (!answerFirst(request, response)) listener(request, response)
+        })) as typeof createServer,
+    }),
+    serverOptions: {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      maxHeaderSize: limits.headerBytes,
+    },
+  }) as Server
+  await once(server, 'listening')
+
+  server.on('connection', (socket: Socket) => {
+    accepted += 1
+    connections.set(socket, { response: undefined, bytesBefore: 0, idleSince: performance.now() })
+    socket.on('close', () => connections.delete(socket))
+  })
+  // Before the handler, which may answer at once.
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const connection = connections.get(socket)
+    if (connection) connection.response = response
+    if (isStopping) response.shouldKeepAlive = false
+    limitBodyPauses(request, response, limits.bodyPauseMs)
+    // Emitted when the whole answer was handed to the system, unlike `finished`, which is set while much is buffered.
+    response.on('close', () => {
+      if (connection?.response !== response) return
+      connections.set(socket, { response: undefined, bytesBefore: socket.bytesRead, idleSince: performance.now() })
+      if (socket.destroyed) connections.delete(socket)
+    })
+  })
+
+  async function stop(delayMs: number): Promise<void> {
+    isStopping = true
+    const stoppedAt = performance.now()
+    for (const { response } of connections.values()) if (response) response.shouldKeepAlive = false
+    await pause(delayMs)
+    await stopListening()
+    const deadline = performance.now() + stopTimes.drainMs
+    while (connections.size > 0 && performance.now() < deadline) {
+      await pause(stopTimes.checkMs)
+      // Timers come before what has arrived: a request that waits to be read would be taken for silence.
+      await nextTurn()
+      const now = performance.now()
+      for (const [socket, { response, bytesBefore, idleSince }] of connections) {
+        const isUnused = !response && socket.bytesRead === bytesBefore
+        const patience = bytesBefore === 0 ? stopTimes.silentMs : stopTimes.idleMs
+        if (isUnused && now - Math.max(idleSince, stoppedAt) > patience) socket.destroy()
+      }
+      if (now > deadline - stopTimes.lastWordsMs) ending.abort()
+    }
+    for (const socket of connections.keys()) socket.destroy()
+  }
+
+  /**
+   * Closes the port. A connection that the system has made by then, and this process hasn't accepted, is reset with the
+   * request on it: so requests are held back until nobody has connected for some turns of the event loop.
+   */
+  async function stopListening(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    const deadline = performance.now() + stopTimes.holdMs
+    for (let quietTurns = 0; quietTurns < QUIET_TURNS && performance.now() < deadline; ) {
+      const [acceptedBefore, before] = [accepted, performance.now()]
+      await nextTurn()
+      const isQuiet = accepted === acceptedBefore && performance.now() - before < QUIET_TURN_MS
+      quietTurns = isQuiet ? quietTurns + 1 : 0
+    }
+    // Not the method of `http.Server`, which also closes connections whose answers are still being sent.
+    NetServer.prototype.close.call(server)
+    held = undefined
+    resolve()
+  }
+
+  return { port: (server.address() as AddressInfo).port, stop }
+}
+
+/**
+ * Cuts off a client that pauses for longer within a body: it could hold the request open for as long as a slow upload may
+ * take, with a byte now and then.
+ */
+function limitBodyPauses(request: IncomingMessage, response: ServerResponse, pauseMs: number): void {
+  const { socket } = request
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
+  request.setTimeout(pauseMs, () => {
+    if (!request.complete && !response.headersSent)
+      socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    if (!request.complete) socket.destroySoon()
+  })
+  request.once('end', () => socket.setTimeout(0))
+}
