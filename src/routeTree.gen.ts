@@ -22,6 +22,7 @@ import { Route as HowToInterpretDreamsRouteImport } from './routes/how-to-interp
 import { Route as NightRouteImport } from './routes/night'
 import { Route as NightmaresRouteImport } from './routes/nightmares'
 import { Route as OfflineRouteImport } from './routes/offline'
+import { Route as PasswordRecoveryRouteImport } from './routes/password-recovery'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SymbolComparisonRouteImport } from './routes/symbol-comparison'
@@ -109,6 +110,11 @@ const NightmaresRoute = NightmaresRouteImport.update({
 const OfflineRoute = OfflineRouteImport.update({
   id: '/offline',
   path: '/offline',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordRecoveryRoute = PasswordRecoveryRouteImport.update({
+  id: '/password-recovery',
+  path: '/password-recovery',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/night': typeof NightRoute
   '/nightmares': typeof NightmaresRoute
   '/offline': typeof OfflineRoute
+  '/password-recovery': typeof PasswordRecoveryRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/night': typeof NightRoute
   '/nightmares': typeof NightmaresRoute
   '/offline': typeof OfflineRoute
+  '/password-recovery': typeof PasswordRecoveryRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
@@ -323,6 +331,7 @@ export interface FileRoutesById {
   '/night': typeof NightRoute
   '/nightmares': typeof NightmaresRoute
   '/offline': typeof OfflineRoute
+  '/password-recovery': typeof PasswordRecoveryRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/search': typeof SearchRoute
   '/symbol-comparison': typeof SymbolComparisonRoute
@@ -363,6 +372,7 @@ export interface FileRouteTypes {
     | '/night'
     | '/nightmares'
     | '/offline'
+    | '/password-recovery'
     | '/privacy-policy'
     | '/search'
     | '/symbol-comparison'
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/night'
     | '/nightmares'
     | '/offline'
+    | '/password-recovery'
     | '/privacy-policy'
     | '/search'
     | '/symbol-comparison'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/night'
     | '/nightmares'
     | '/offline'
+    | '/password-recovery'
     | '/privacy-policy'
     | '/search'
     | '/symbol-comparison'
@@ -480,6 +492,7 @@ export interface RootRouteChildren {
   NightRoute: typeof NightRoute
   NightmaresRoute: typeof NightmaresRoute
   OfflineRoute: typeof OfflineRoute
+  PasswordRecoveryRoute: typeof PasswordRecoveryRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SearchRoute: typeof SearchRoute
   SymbolComparisonRoute: typeof SymbolComparisonRoute
@@ -584,6 +597,13 @@ declare module '@tanstack/react-router' {
       path: '/offline'
       fullPath: '/offline'
       preLoaderRoute: typeof OfflineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password-recovery': {
+      id: '/password-recovery'
+      path: '/password-recovery'
+      fullPath: '/password-recovery'
+      preLoaderRoute: typeof PasswordRecoveryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -806,6 +826,7 @@ const rootRouteChildren: RootRouteChildren = {
   NightRoute: NightRoute,
   NightmaresRoute: NightmaresRoute,
   OfflineRoute: OfflineRoute,
+  PasswordRecoveryRoute: PasswordRecoveryRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SearchRoute: SearchRoute,
   SymbolComparisonRoute: SymbolComparisonRoute,

@@ -47,16 +47,14 @@ export const passwordChangeSchema = z
   .meta({ id: 'PasswordChange' })
 
 /** The signed-in user's password, typed again. */
-const ownPassword = z.object(
-  { password: text('Please give your password.').min(1, 'Please give your password.') },
-  { error: 'Please send a JSON object with your password.' },
-)
-
-export const deletionSchema = ownPassword.meta({ id: 'AccountDeletion' })
-
-export const passwordCheckSchema = ownPassword.meta({ id: 'PasswordCheck' })
+export const passwordCheckSchema = z
+  .object(
+    { password: text('Please give your password.').min(1, 'Please give your password.') },
+    { error: 'Please send a JSON object with your password.' },
+  )
+  .meta({ id: 'PasswordCheck' })
 
 export type User = z.infer<typeof userSchema>
 export type Credentials = z.infer<typeof loginSchema>
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
-export type AccountDeletion = z.infer<typeof deletionSchema>
+export type PasswordCheck = z.infer<typeof passwordCheckSchema>

@@ -19,6 +19,10 @@ export const USERNAME_MIN = 3
 export const USERNAME_MAX = 32
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 256
+/** How many passkeys a user can have, and how many recovery codes are made at a time. */
+export const PASSKEYS_MAX = 10
+export const PASSKEY_NAME_MAX = 60
+export const RECOVERY_CODES = 10
 
 export const TITLE_MAX = 200
 export const JOURNAL_TEXT_MAX = 20_000

@@ -8,23 +8,23 @@ import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 import { UsageWarning } from '../../components/ui/usage-warning.tsx'
-import {
-  type AccountDeletion,
-  deletionSchema,
-  type PasswordChange,
-  passwordChangeSchema,
-  type User,
-} from '../../contract/account.ts'
+import { type PasswordChange, passwordChangeSchema, type User } from '../../contract/account.ts'
 import { EXPECTED_USER_PARAM } from '../../contract/expected-user.ts'
+import type { Site } from '../../contract/site.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatMegabytes, formatUsage, journalWarning, postsWarning, usageQuery } from '../../lib/usage.ts'
+import { ConfirmationForm } from './confirmation-form.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { useChangePassword, useDeleteAccount } from './queries.ts'
+import { RecoveryCodesSection } from './recovery-codes-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
 const TIER_NAMES = { dreamer: 'Dreamer', visionary: 'Visionary' }
 
 type Props = {
   user: User
+  site: Site
   /** The content of the section that sets reminders. */
   reminders: ReactNode
   /** The content of the section about the journal's copy on this device. */
@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** The settings of an account. */
-export function AccountPage({ user, reminders, offline, onPasswordChanged }: Props) {
+export function AccountPage({ user, site, reminders, offline, onPasswordChanged }: Props) {
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
       <h1 className="text-4xl">Account</h1>
@@ -49,6 +49,18 @@ export function AccountPage({ user, reminders, offline, onPasswordChanged }: Pro
 
       <Section id="password" title="Change the password">
         <ChangePasswordForm user={user} onChanged={onPasswordChanged} />
+      </Section>
+
+      <Section id="recovery-codes" title="Recovery codes">
+        <RecoveryCodesSection user={user} siteName={site.name} />
+      </Section>
+
+      <Section id="passkeys" title="Passkeys">
+        <PasskeysSection user={user} siteUrl={site.url} />
+      </Section>
+
+      <Section id="sessions" title="Where you are signed in">
+        <SessionsSection userId={user.id} />
       </Section>
 
       <Section id="offline" title="Keep your journal on this device">
@@ -171,21 +183,6 @@ function ChangePasswordForm({ user: { id, username }, onChanged }: ChangePasswor
 function DeleteAccount({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const deleteAccount = useDeleteAccount(user.id)
-  const { register, handleSubmit, formState, setError } = useForm<AccountDeletion>({
-    resolver: zodResolver(deletionSchema),
-  })
-  const submit = handleSubmit((values) =>
-    deleteAccount.mutate(values, {
-      onError: (failure) => {
-        const sentence = failure instanceof ApiFailure ? failure.body.error : undefined
-        setError(
-          'password',
-          { message: sentence ?? 'The connection was lost. Please try again.' },
-          { shouldFocus: true },
-        )
-      },
-    }),
-  )
   return (
     <>
       <Button variant="destructive" className="mt-5" onClick={() => setIsOpen(true)}>
@@ -197,22 +194,15 @@ function DeleteAccount({ user }: { user: User }) {
         open={isOpen}
         onOpenChange={setIsOpen}
       >
-        <form method="post" onSubmit={submit} noValidate className="space-y-5">
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            error={formState.errors.password?.message}
-            {...register('password')}
-          />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" onClick={() => setIsOpen(false)}>
-              Keep my account
-            </Button>
-            <Button type="submit" variant="destructive" disabled={deleteAccount.isPending}>
-              {deleteAccount.isPending ? 'Deleting…' : 'Delete everything'}
-            </Button>
-          </div>
-        </form>
+        <ConfirmationForm
+          user={user}
+          button="Delete everything"
+          pending="Deleting…"
+          cancel="Keep my account"
+          variant="destructive"
+          onConfirm={(confirmation) => deleteAccount.mutateAsync(confirmation)}
+          onCancel={() => setIsOpen(false)}
+        />
       </Dialog>
     </>
   )

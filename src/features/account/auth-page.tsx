@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 const TABS = [
   { how: 'login', label: 'Login' },
@@ -45,6 +49,7 @@ export function AuthPage({ siteName, next, first }: Props) {
           {TABS.map(({ how }) => (
             <Tabs.Content key={how} value={how} className="pt-7">
               <CredentialsForm how={how} next={next} />
+              {how === 'login' && <OtherWays next={next} />}
             </Tabs.Content>
           ))}
         </Tabs.Root>
@@ -56,6 +61,27 @@ export function AuthPage({ siteName, next, first }: Props) {
           <p className="mt-2">Administrators sign in here too, with the account that the site’s settings name.</p>
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The ways to sign in without the password. */
+function OtherWays({ next }: { next: string }) {
+  const { signIn, fault } = usePasskeySignIn(next)
+  return (
+    <div className="mt-4">
+      <Button variant="quiet" className="w-full" onClick={signIn}>
+        <KeyRound size={18} strokeWidth={1.5} aria-hidden />
+        Sign in with a passkey
+      </Button>
+      <p role="alert" className="mt-3 text-ember empty:hidden">
+        {fault}
+      </p>
+      <p className="mt-4 text-center">
+        <Link to="/password-recovery" className="link inline-flex min-h-11 items-center">
+          Forgotten your password?
+        </Link>
+      </p>
     </div>
   )
 }

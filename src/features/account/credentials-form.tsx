@@ -46,7 +46,7 @@ export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next
     <form method="post" onSubmit={submit} noValidate className="space-y-5">
       <InputField
         label="Username"
-        autoComplete="username"
+        autoComplete={how === 'login' ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -64,7 +64,7 @@ export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next
         autoComplete={how === 'login' ? 'current-password' : 'new-password'}
         help={
           how === 'register'
-            ? 'At least 6 characters. There is no e-mail address to send a new one to, so keep it somewhere safe.'
+            ? 'At least 6 characters. There is no e-mail address to send a new one to: keep it safe, and make recovery codes in your account.'
             : undefined
         }
         error={errors.password?.message}

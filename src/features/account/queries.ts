@@ -1,33 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { showToast } from '../../components/ui/toast.ts'
-import type { AccountDeletion, Credentials, PasswordChange, User } from '../../contract/account.ts'
+import type { Credentials, PasswordChange, User } from '../../contract/account.ts'
+import type { Confirmation } from '../../contract/confirmation.ts'
 import { isUserMismatch, sendJson } from '../../lib/api-client.ts'
 import { deleteDeviceData } from '../../lib/device-data.ts'
-import { rememberMember } from '../../lib/device-member.ts'
-import { claimDrafts } from '../../lib/drafts.ts'
-import { restoreQueryDrafts } from '../../lib/query-drafts.ts'
 import { notifyTabs } from '../../lib/session-channel.ts'
 import { switchUser } from '../../lib/switch-user.ts'
-import { setUser } from '../../lib/user.ts'
+import { useSignedIn } from './use-signed-in.ts'
 
 /** Signs in or creates an account, and then navigates to `next`, a path within the site. */
 export function useAuthenticate(how: 'login' | 'register', next: string) {
-  const queryClient = useQueryClient()
-  const router = useRouter()
   return useMutation({
     mutationFn: (credentials: Credentials) => sendJson<User>('POST', `/api/${how}`, credentials),
-    onSuccess: async (user) => {
-      claimDrafts(user.id)
-      rememberMember(user.id)
-      notifyTabs({ what: 'changed' })
-      setUser(queryClient, user)
-      restoreQueryDrafts(queryClient, user.id)
-      // Invalidating makes the sign-in page redirect to `next`, which may hold unsaved text: a second navigation must
-      // not ask the user whether to leave it.
-      await router.invalidate()
-      if (router.state.location.pathname === '/auth') router.history.replace(next, undefined, { ignoreBlocker: true })
-    },
+    onSuccess: useSignedIn(next),
     onError: (failure) => {
       if (isUserMismatch(failure)) return
       showToast({
@@ -51,11 +37,11 @@ export function useChangePassword(userId: number, onChanged: (change: PasswordCh
   })
 }
 
-/** Deletes the account and its drafts on this device, and signs the user out. */
+/** Deletes the account, once the user has confirmed it, and its drafts on this device, and signs the user out. */
 export function useDeleteAccount(userId: number) {
   const router = useRouter()
   return useMutation({
-    mutationFn: (deletion: AccountDeletion) => sendJson<void>('DELETE', '/api/account', deletion, userId),
+    mutationFn: (confirmation: Confirmation) => sendJson<void>('DELETE', '/api/account', confirmation, userId),
     onSuccess: async () => {
       deleteDeviceData(userId)
       notifyTabs({ what: 'deleted', userId })

@@ -2,6 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { AccountPage } from '../../features/account/account-page.tsx'
+import { passkeysQuery } from '../../features/account/passkey-queries.ts'
+import { recoveryQuery } from '../../features/account/recovery-queries.ts'
+import { sessionsQuery } from '../../features/account/session-queries.ts'
 import { KeepOffline } from '../../features/journal/offline/keep-offline.tsx'
 import { remindersQuery } from '../../features/reminders/queries.ts'
 import { hasOfflineCopy } from '../../lib/offline-copy.ts'
@@ -14,7 +17,14 @@ export const Route = createFileRoute('/_member/account')({
   // The loader is part of this page's chunk and not of the initial bundle.
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(usageQuery), queryClient.ensureQueryData(remindersQuery)]),
+    Promise.all([
+      queryClient.ensureQueryData(usageQuery),
+      queryClient.ensureQueryData(remindersQuery),
+      queryClient.ensureQueryData(recoveryQuery),
+      queryClient.ensureQueryData(passkeysQuery),
+      // Anew at each visit: there may be one since the last.
+      queryClient.fetchQuery({ ...sessionsQuery, staleTime: 0 }),
+    ]),
   head: ({ match: { context } }) =>
     seo({
       site: context.site,
@@ -26,10 +36,11 @@ export const Route = createFileRoute('/_member/account')({
 })
 
 function Account() {
-  const { user } = Route.useRouteContext()
+  const { user, site } = Route.useRouteContext()
   return (
     <AccountPage
       user={user}
+      site={site}
       reminders={
         <Suspense fallback={<Spinner />}>
           <RemindersSection userId={user.id} />

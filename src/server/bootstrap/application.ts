@@ -21,6 +21,7 @@ import { loadDictionary } from '../storage/dictionary.ts'
 import { deleteAllVectors } from '../storage/entry-vectors.ts'
 import { deleteOldFeedback } from '../storage/feedback.ts'
 import { type ChangeListener, listenForChanges } from '../storage/notifications.ts'
+import { deleteExpiredChallenges } from '../storage/passkeys.ts'
 import { deleteExpiredRateLimits } from '../storage/rate-limits.ts'
 import { deleteOldCounts } from '../storage/recognitions.ts'
 import { deleteExpiredSessions } from '../storage/sessions.ts'
@@ -147,7 +148,7 @@ async function checkAdminPassword({ admin }: Config): Promise<void> {
 
 /**
  * Refunds what killed processes have taken from allowances. Deletes expired windows of allowances, rate limit counters,
- * sessions and shares, and daily counts that no query reads.
+ * sessions, challenges for passkeys and shares, and daily counts that no query reads.
  */
 async function deleteExpired(db: Db, now: Date): Promise<void> {
   await shortenAfterSetClock(db, now, SESSION_DAYS)
@@ -155,6 +156,7 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredWindows(db, now)
   await deleteExpiredRateLimits(db, now)
   await deleteExpiredSessions(db, now)
+  await deleteExpiredChallenges(db, now)
   await deleteOldCounts(db, now)
   await deleteOldFeedback(db, now)
   await deleteEndedShares(db, now)

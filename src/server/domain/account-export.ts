@@ -5,8 +5,11 @@ import type { Db } from '../storage/db.ts'
 import { listDreamlessNights } from '../storage/dreamless-nights.ts'
 import { readVectorsOf } from '../storage/entry-vectors.ts'
 import { type EntryCursor, type EntryRow, listEntries } from '../storage/journal.ts'
+import { listPasskeys } from '../storage/passkeys.ts'
 import { listPosts, type PostCursor, type PostRow } from '../storage/posts.ts'
+import { countRecoveryCodes } from '../storage/recovery-codes.ts'
 import { countPushSubscriptions, readReminders } from '../storage/reminders.ts'
+import { listSessions } from '../storage/sessions.ts'
 import { listShares } from '../storage/shares.ts'
 import {
   type JsonPart,
@@ -112,6 +115,9 @@ async function* readJsonParts(db: Db, user: UserRow, now: Date): AsyncGenerator<
     version: 1,
     exportedAt: now.toISOString(),
     account,
+    passkeys: await passkeysJson(db, user),
+    recoveryCodesLeft: (await countRecoveryCodes(db, user.id)).left,
+    sessions: await sessionsJson(db, user, now),
     reminders: await remindersJson(db, user),
     dreamlessNights: await listDreamlessNights(db, user.id),
   }
@@ -155,6 +161,25 @@ async function remindersJson(db: Db, { id }: UserRow) {
   const row = await readReminders(db, id)
   const browsers = await countPushSubscriptions(db, id)
   return row ? { ...settingsOf(row), emailConfirmed: row.emailConfirmedAt !== null, browsers } : null
+}
+
+/** The user's passkeys without their keys, which only verify what a passkey signs. */
+async function passkeysJson(db: Db, { id }: UserRow) {
+  return (await listPasskeys(db, id)).map(({ name, isBackedUp, createdAt, lastUsedAt }) => ({
+    name,
+    isBackedUp,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Where the user is signed in, without what would sign in there. */
+async function sessionsJson(db: Db, { id }: UserRow, now: Date) {
+  return (await listSessions(db, id, now)).map(({ device, createdAt, lastUsedAt }) => ({
+    device,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }))
 }
 
 async function* readEntryPages(db: Db, { id }: UserRow): AsyncGenerator<EntryRow[]> {

@@ -1,4 +1,5 @@
 import type { Credentials } from '../../contract/account.ts'
+import type { Confirmation } from '../../contract/confirmation.ts'
 import {
   deleteUserRow,
   findUserByName,
@@ -10,8 +11,9 @@ import {
 import { type Db, isUniqueViolation } from '../storage/db.ts'
 import { deleteSessionsOf } from '../storage/sessions.ts'
 import { accountSubject } from './allowance.ts'
+import { type Caller, confirmPassword, confirmUser } from './confirmation.ts'
+import type { RelyingParty } from './passkeys.ts'
 import { hashPassword, isCommonPassword, verifyPassword, withPasswordHashingSlot } from './passwords.ts'
-import type { RateLimits } from './rate-limits.ts'
 import { isReservedName } from './reserved-names.ts'
 import { openSession } from './sessions.ts'
 
@@ -34,17 +36,6 @@ export class PasswordTooCommon extends Error {
 export class SignInRefused extends Error {
   override name = 'SignInRefused'
 }
-
-/** A signed-in user entered a wrong password. */
-export class WrongPassword extends Error {
-  override name = 'WrongPassword'
-}
-
-/**
- * The request's context. `address` is the client's network as rate limits count it; `deviceOf` returns the device's id
- * when it has signed in to this account before.
- */
-type Caller = { rateLimits: RateLimits; address: string; deviceOf: (user: UserRow) => string | undefined }
 
 /**
  * Creates an account. Throws {@link UsernameReserved}, {@link UsernameTaken}, {@link PasswordTooCommon}, `Overloaded`,
@@ -90,17 +81,9 @@ export async function signIn(
   return user
 }
 
-/** Throws {@link WrongPassword} unless this is the signed-in user's password; `Overloaded` and `RateLimitExceeded`. */
-export async function confirmPassword(user: UserRow, password: string, { rateLimits }: Caller): Promise<void> {
-  const isCorrect = await withPasswordHashingSlot(() =>
-    rateLimits.limitPasswordCheck({ by: 'member', userId: user.id }, () => verifyPassword(password, user.passwordHash)),
-  )
-  if (!isCorrect) throw new WrongPassword()
-}
-
 /**
  * Changes a user's password, deletes all their sessions and returns the token of a new session and the updated user.
- * Throws {@link WrongPassword}, {@link PasswordTooCommon}, `Overloaded` and `RateLimitExceeded`.
+ * Throws `WrongPassword`, {@link PasswordTooCommon}, `Overloaded` and `RateLimitExceeded`.
  */
 export async function changePassword(
   db: Db,
@@ -114,16 +97,21 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     await updatePassword(tx, user.id, passwordHash)
     await deleteSessionsOf(tx, user.id)
-    return { token: await openSession(tx, user.id), user: { ...user, passwordHash } }
+    return { token: await openSession(tx, user.id, caller), user: { ...user, passwordHash } }
   })
 }
 
 /**
- * Deletes an account with all its data and sessions. Throws {@link WrongPassword}, `Overloaded` and
- * `RateLimitExceeded`.
+ * Deletes an account with all its data and sessions. Throws what {@link confirmUser} throws, and nothing is deleted
+ * then.
  */
-export async function deleteAccount(db: Db, user: UserRow, password: string, caller: Caller): Promise<void> {
-  await confirmPassword(user, password, caller)
+export async function deleteAccount(
+  db: Db,
+  user: UserRow,
+  confirmation: Confirmation,
+  caller: Caller & { relyingParty: RelyingParty },
+): Promise<void> {
+  await confirmUser(db, user, confirmation, caller)
   await deleteUserRow(db, user.id, accountSubject(user.id))
 }
 

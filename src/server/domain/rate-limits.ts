@@ -21,6 +21,9 @@ const TRANSCRIPTIONS_PER_HOUR = 30
 const CONFIRMATIONS_PER_USER = 6
 const CONFIRMATIONS_PER_ADDRESS = 3
 const SAMPLE_NOTES_PER_HOUR = 6
+/** Challenges for passkeys: per address, where each visit of the sign-in page asks for one, and per user. */
+const SIGN_IN_CHALLENGES_PER_HOUR = 600
+const OWN_CHALLENGES_PER_HOUR = 60
 const PDFS_PER_HOUR = 20
 const SHARES_PER_HOUR = 60
 /** Per address, as of a waiting room or a clinic. */
@@ -91,6 +94,19 @@ export function makeRateLimits(
     seconds: HOUR,
     refusal: (time) => `You have just sent yourself several. Please try again in ${time}.`,
   })
+  const signInChallenges = (address: string): NamedLimit => ({
+    key: `passkey-sign-in:${keyOf(address)}`,
+    points: SIGN_IN_CHALLENGES_PER_HOUR,
+    seconds: HOUR,
+    refusal: (time) =>
+      `Many sign-ins have been begun from your network. Please use your password, or try again in ${time}.`,
+  })
+  const ownChallenges = (userId: number): NamedLimit => ({
+    key: `passkey:${userId}`,
+    points: OWN_CHALLENGES_PER_HOUR,
+    seconds: HOUR,
+    refusal: (time) => `You have asked for a passkey many times. Please try again in ${time}.`,
+  })
 
   return {
     /**
@@ -143,6 +159,12 @@ export function makeRateLimits(
       const key = `confirm-address:${keyOf(email.toLowerCase())}`
       return !('refusedBy' in (await points.take([{ key, points: CONFIRMATIONS_PER_ADDRESS, seconds: DAY }])))
     },
+
+    /** Counts a challenge for signing in with a passkey, each good for one attempt. Throws {@link RateLimitExceeded}. */
+    takeSignInChallenge: (address: string) => consume(signInChallenges(address), async () => {}),
+
+    /** Counts a challenge for a passkey of a signed-in user. Throws {@link RateLimitExceeded}. */
+    takeOwnChallenge: (userId: number) => consume(ownChallenges(userId), async () => {}),
 
     /** Counts a note that a user has sent to themselves at once. Throws {@link RateLimitExceeded}. */
     takeSampleNote: (userId: number) => consume(sampleNotes(userId), async () => {}),

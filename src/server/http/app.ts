@@ -12,9 +12,12 @@ import { interpretationRoutes } from './api/interpretation.ts'
 import { journalRoutes } from './api/journal.ts'
 import { journalCopyRoutes } from './api/journal-copy.ts'
 import { journalInsightRoutes } from './api/journal-insights.ts'
+import { passkeyRoutes } from './api/passkeys.ts'
 import { postRoutes } from './api/posts.ts'
+import { recoveryRoutes } from './api/recovery.ts'
 import { reminderRoutes } from './api/reminders.ts'
 import { rewritingRoutes } from './api/rewritings.ts'
+import { sessionRoutes } from './api/sessions.ts'
 import { shareRoutes } from './api/shares.ts'
 import { siteRoutes } from './api/site.ts'
 import { symbolRoutes } from './api/symbols.ts'
@@ -89,6 +92,9 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   app.route('/api', dreamStatisticsRoutes)
   app.route('/api', postRoutes)
   app.route('/api', accountRoutes)
+  app.route('/api', sessionRoutes)
+  app.route('/api', passkeyRoutes)
+  app.route('/api', recoveryRoutes)
   app.use('/api/journal/*', guardJournal)
   app.use('/api/shares/*', guardJournal)
   // Before the journal's own routes, whose `/journal/{id}` would match `/journal/rewritings` too.

@@ -3,19 +3,23 @@ import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken, WrongPassword } from '../domain/account.ts'
+import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken } from '../domain/account.ts'
 import { AllowanceUsedUp } from '../domain/allowance.ts'
 import { Overloaded } from '../domain/concurrency-limit.ts'
+import { WrongPassword } from '../domain/confirmation.ts'
 import { InvalidCursor } from '../domain/cursor.ts'
 import { UnknownTheme } from '../domain/feedback.ts'
 import { InterpretationStopped } from '../domain/interpretation.ts'
 import { EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
+import { ChallengeExpired, PasskeyNotFound, PasskeyRefused, TooManyPasskeys } from '../domain/passkeys.ts'
 import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
+import { RecoveryRefused } from '../domain/recovery-codes.ts'
 import { NoAddressToConfirm, NoMailServer, SubscriptionNotFound } from '../domain/reminders.ts'
 import { RewritingNotFound } from '../domain/rewritings.ts'
 import { NowhereToSend } from '../domain/send-reminders.ts'
+import { SessionNotFound } from '../domain/sessions.ts'
 import { ShareNotFound, ShareTooLong } from '../domain/shares.ts'
 import { TranscriptionFailure } from '../domain/transcription.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
@@ -54,6 +58,16 @@ export function validationError(issues: readonly { path: PropertyKey[]; message:
   })
 }
 
+/** How each purpose of a passkey's answer is refused. 401 only for a guest, since pages take it for an ended session. */
+const PASSKEY_REFUSALS = {
+  registration: { status: 400, error: 'This passkey could not be added. Please try again, or make it elsewhere.' },
+  'sign-in': {
+    status: 401,
+    error: 'This passkey opens no account here. Please use your password, or another passkey.',
+  },
+  confirmation: { status: 403, error: 'This passkey was not accepted. Please try again, or give your password.' },
+} as const
+
 /** Maps any error that a handler throws to a JSON response. */
 export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   const { log, database } = c.get('services')
@@ -81,6 +95,24 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   }
   if (error instanceof SignInRefused) return c.json({ error: 'Incorrect username or password' }, 401)
   if (error instanceof WrongPassword) return c.json({ error: 'That is not your password.' }, 403)
+  if (error instanceof RecoveryRefused) {
+    return c.json(
+      { error: 'This name and this code don’t belong together. Please check both, or try another code.' },
+      403,
+    )
+  }
+  if (error instanceof PasskeyRefused) {
+    const { status, error: sentence } = PASSKEY_REFUSALS[error.purpose]
+    return c.json({ error: sentence }, status)
+  }
+  if (error instanceof ChallengeExpired) {
+    return c.json({ error: 'That took too long, or was sent twice. Please try again.' }, 400)
+  }
+  if (error instanceof PasskeyNotFound) return c.json({ error: 'There is no such passkey of yours.' }, 404)
+  if (error instanceof TooManyPasskeys) {
+    return c.json({ error: 'You have as many passkeys as one person may. Please remove one first.' }, 409)
+  }
+  if (error instanceof SessionNotFound) return c.json({ error: 'There is no such session of yours.' }, 404)
   if (error instanceof UsernameTaken) {
     const sentence = 'That username is taken. Please choose another.'
     return c.json({ error: sentence, fields: { username: sentence } }, 409)

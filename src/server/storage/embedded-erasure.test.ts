@@ -5,6 +5,7 @@ import path from 'node:path'
 import { getTableName, is, Table } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, PASSWORD } from '../../../tests/support/app.ts'
+import { makeAuthenticator } from '../../../tests/support/authenticator.ts'
 import { migratedTemplateFolder } from '../../../tests/support/database.ts'
 import { withDiskFaults } from '../../../tests/support/disk-faults.ts'
 import { wrapEmbedded } from './db.ts'
@@ -81,6 +82,11 @@ describe('deleted text', () => {
     for (let n = 0; n < 30; n++) await app.post('/api/journal', entryOf(n % 3 ? KEPT : MARKER), call)
     const content = `About a ${MARKER}, and about everything else that there is to say.`
     expect((await app.post('/api/blog', { title: MARKER, slug: MARKER, content }, call)).status).toBe(201)
+    const authenticator = makeAuthenticator()
+    const options = await (await app.post('/api/account/passkeys/options', { password: PASSWORD }, call)).json()
+    expect((await app.post('/api/account/passkeys', authenticator.create(options), call)).status).toBe(201)
+    const renamed = await app.patch(`/api/account/passkeys/${authenticator.id}`, { name: MARKER }, call)
+    expect(renamed.status).toBe(200)
     const kept = await app.becomeMember(`${KEPT}-2`)
     expect((await app.post('/api/journal', entryOf(KEPT), kept.call)).status).toBe(201)
     await writeToDisk()
@@ -118,6 +124,8 @@ describe('deleted text', () => {
 test('every table is classified as personal, short-lived, or neither', () => {
   const otherTables = [
     ...['categories', 'symbols', 'symbol_names', 'search_words', 'loaded_posts', 'content_versions'],
+    // Keyed hashes.
+    'recovery_codes',
     // Counts without text.
     ...['recognitions', 'pairings', 'feedback', 'account_usage'],
   ]

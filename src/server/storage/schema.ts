@@ -217,8 +217,8 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
-    purpose: text({ enum: ['registration', 'sign-in'] }).notNull(),
-    /** Whose passkey is to be registered; null for a sign-in. */
+    purpose: text({ enum: ['registration', 'sign-in', 'confirmation'] }).notNull(),
+    /** Who registers a passkey, or confirms with one that it is they; null for a sign-in. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },

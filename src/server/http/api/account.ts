@@ -1,25 +1,25 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
-  deletionSchema,
   loginSchema,
   passwordChangeSchema,
   passwordCheckSchema,
   registrationSchema,
-  type User,
   userSchema,
 } from '../../../contract/account.ts'
+import { confirmationSchema } from '../../../contract/confirmation.ts'
 import { accountUsageSchema } from '../../../contract/usage.ts'
-import { changePassword, confirmPassword, deleteAccount, register, signIn } from '../../domain/account.ts'
+import { changePassword, deleteAccount, register, signIn } from '../../domain/account.ts'
 import { exportAccount } from '../../domain/account-export.ts'
+import { confirmPassword } from '../../domain/confirmation.ts'
 import { readAccountUsage } from '../../domain/quotas.ts'
-import { endSession, openSession } from '../../domain/sessions.ts'
-import type { UserRow } from '../../storage/account.ts'
+import { endSession } from '../../domain/sessions.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { clientNetworkHash } from '../middleware/client-address.ts'
 import { clearSessionCookie, requireUser, sessionToken, setSessionCookie } from '../middleware/session.ts'
-import { readKnownDevice, rememberDevice } from './known-device.ts'
+import { readRelyingParty } from '../relying-party.ts'
+import { readCaller, serializeUser, startSession } from './caller.ts'
+import { rememberDevice } from './known-device.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 export const accountRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
@@ -45,9 +45,8 @@ accountRoutes
     async (c) => {
       const { database, config } = c.get('services')
       const { db } = database
-      const user = await register(db, c.req.valid('json'), callerContext(c), config.site.name)
-      setSessionCookie(c, await openSession(db, user.id, sessionToken(c)))
-      rememberDevice(c, user)
+      const user = await register(db, c.req.valid('json'), readCaller(c), config.site.name)
+      await startSession(c, user)
       return c.json(serializeUser(user), 201)
     },
   )
@@ -61,9 +60,8 @@ accountRoutes
     }),
     async (c) => {
       const { db } = c.get('services').database
-      const user = await signIn(db, c.req.valid('json'), callerContext(c))
-      setSessionCookie(c, await openSession(db, user.id, sessionToken(c)))
-      rememberDevice(c, user)
+      const user = await signIn(db, c.req.valid('json'), readCaller(c))
+      await startSession(c, user)
       return c.json(serializeUser(user), 200)
     },
   )
@@ -91,7 +89,7 @@ accountRoutes
     }),
     async (c) => {
       const { db } = c.get('services').database
-      const { token, user } = await changePassword(db, requireUser(c), c.req.valid('json'), callerContext(c))
+      const { token, user } = await changePassword(db, requireUser(c), c.req.valid('json'), readCaller(c))
       setSessionCookie(c, token)
       rememberDevice(c, user)
       return c.body(null, 204)
@@ -106,7 +104,7 @@ accountRoutes
       responses: { 204: { description: 'It is' }, ...errorResponses(400, 401, 403, 413, 415, 429, 503) },
     }),
     async (c) => {
-      await confirmPassword(requireUser(c), c.req.valid('json').password, callerContext(c))
+      await confirmPassword(requireUser(c), c.req.valid('json').password, readCaller(c))
       return c.body(null, 204)
     },
   )
@@ -153,12 +151,13 @@ accountRoutes
       method: 'delete',
       path: '/account',
       summary: 'End the account and remove everything in it',
-      request: jsonBody(deletionSchema),
+      request: jsonBody(confirmationSchema),
       responses: { 204: { description: 'Removed' }, ...errorResponses(400, 401, 403, 413, 415, 429, 503) },
     }),
     async (c) => {
       const { database, responseCache } = c.get('services')
-      await deleteAccount(database.db, requireUser(c), c.req.valid('json').password, callerContext(c))
+      const confirmer = { ...readCaller(c), relyingParty: readRelyingParty(c) }
+      await deleteAccount(database.db, requireUser(c), c.req.valid('json'), confirmer)
       // The user's posts were deleted with the account: no cached page may show them.
       responseCache.clear()
       clearSessionCookie(c)
@@ -192,16 +191,4 @@ async function streamAfterFirstChunk(chunks: AsyncGenerator<Uint8Array<ArrayBuff
     // The client has disconnected: stops reading from the database.
     cancel: () => chunks.return(undefined).then(() => undefined),
   })
-}
-
-function callerContext(c: Context<HttpEnv>) {
-  return {
-    rateLimits: c.get('services').rateLimits,
-    address: clientNetworkHash(c),
-    deviceOf: (user: UserRow) => readKnownDevice(c, user),
-  }
-}
-
-function serializeUser({ id, username, role, tier, createdAt }: UserRow): User {
-  return { id, username, role, tier, createdAt: createdAt.toISOString() }
 }

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
+import { type Authenticator, makeAuthenticator } from '../../../../tests/support/authenticator.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { byEmail } from '../../../../tests/support/reminders.ts'
@@ -30,9 +31,20 @@ type Person = {
   rewriting: string
   rehearsal: string
   share: string
+  session: string
+  passkey: Authenticator
 }
 
-/** A valid body for each write of the API, or a function that creates it for the member who sends it. */
+type App = Awaited<ReturnType<typeof openApp>>
+
+/** Sends a write without a problem, before the test begins, and returns the JSON of its response. */
+const prepare = async (app: App, path: string, body: unknown, { cookie }: { cookie: string }) =>
+  (await app.post(path, body, { cookie })).json()
+
+/**
+ * A valid body for each write of the API, or a function that creates it for the member who sends it, and may send
+ * requests of its own for that.
+ */
 const BODIES: Record<string, unknown> = {
   'post /api/register': () => ({ username: newName(), password: PASSWORD }),
   'post /api/login': ({ name }: Person) => ({ username: name, password: PASSWORD }),
@@ -40,6 +52,22 @@ const BODIES: Record<string, unknown> = {
   'post /api/account/password': { currentPassword: PASSWORD, newPassword: 'eight moons over Porto' },
   'post /api/account/password/check': { password: PASSWORD },
   'delete /api/account': { password: PASSWORD },
+  'delete /api/account/sessions': undefined,
+  'delete /api/account/sessions/{id}': undefined,
+  'post /api/account/recovery-codes': { password: PASSWORD },
+  'post /api/password-recovery': async (person: Person, app: App) => {
+    const { codes } = await prepare(app, '/api/account/recovery-codes', { password: PASSWORD }, person)
+    return { username: person.name, code: codes[0], newPassword: 'eight moons over Porto' }
+  },
+  'post /api/account/passkeys/options': { password: PASSWORD },
+  'post /api/account/passkeys': async (person: Person, app: App) =>
+    makeAuthenticator().create(await prepare(app, '/api/account/passkeys/options', { password: PASSWORD }, person)),
+  'patch /api/account/passkeys/{id}': { name: 'Another name' },
+  'delete /api/account/passkeys/{id}': undefined,
+  'post /api/account/confirmation/options': undefined,
+  'post /api/passkey-sign-in/options': undefined,
+  'post /api/passkey-sign-in': async (person: Person, app: App) =>
+    person.passkey.get(await prepare(app, '/api/passkey-sign-in/options', {}, person)),
   'post /api/interpret-ai': { prompt: DREAM },
   'post /api/interpretation-feedback': { fits: true, source: 'dictionary' },
   'post /api/journal': ENTRY,
@@ -75,7 +103,9 @@ const BODIES: Record<string, unknown> = {
 }
 
 /** The id of what the path names, of the person's own. */
-function idFor(path: string, { entry, post, rewriting, rehearsal, share }: Person): string {
+function idFor(path: string, { entry, post, rewriting, rehearsal, share, session, passkey }: Person): string {
+  if (path.startsWith('/api/account/sessions')) return session
+  if (path.startsWith('/api/account/passkeys')) return passkey.id
   if (path.startsWith('/api/blog')) return post
   if (path.startsWith('/api/shares')) return share
   if (path.startsWith('/api/journal/rewritings')) return rewriting
@@ -89,7 +119,7 @@ function newName(): string {
 }
 
 describeEachSite('a request with an expected user', (open) => {
-  let app: Awaited<ReturnType<typeof openApp>>
+  let app: App
   let database: Database
   let operations: { method: string; path: string }[]
   beforeAll(async () => {
@@ -116,16 +146,24 @@ describeEachSite('a request with an expected user', (open) => {
     const kept = await (await app.post(`/api/journal/${entry}/rewritings`, REWRITING, call)).json()
     const rehearsed = await app.post(`/api/journal/rewritings/${kept.id}/rehearsals`, REHEARSAL, call)
     const [rehearsal] = (await rehearsed.json()).rehearsals
-    const person = { id, name, ...call, entry, post, rewriting: kept.id, rehearsal: rehearsal.id, share: '' }
+    const passkey = makeAuthenticator()
+    const options = await prepare(app, '/api/account/passkeys/options', { password: PASSWORD }, call)
+    await prepare(app, '/api/account/passkeys', passkey.create(options), call)
+    const [session] = await (await app.get('/api/account/sessions', call)).json()
+    const own = { entry, post, rewriting: kept.id, rehearsal: rehearsal.id, session: session.id, passkey }
+    const person = { id, name, ...call, ...own, share: '' }
     const share = (await (await app.post('/api/shares', shareOf(person), call)).json()).id
     return { ...person, share }
   }
 
-  /** Sends the write with `cookie`, or without one when it is null. `sender` provides the ids and the body. */
-  function send(operation: string, sender: Person, cookie: string | null, expectedUser?: string) {
-    const [method = '', path = ''] = operation.split(' ')
+  const bodyFor = async (operation: string, sender: Person): Promise<unknown> => {
     const body = BODIES[operation]
-    const payload = typeof body === 'function' ? body(sender) : body
+    return typeof body === 'function' ? body(sender, app) : body
+  }
+
+  /** Sends the write with `cookie`, or without one when it is null. `sender` provides the ids. */
+  function send(operation: string, sender: Person, payload: unknown, cookie: string | null, expectedUser?: string) {
+    const [method = '', path = ''] = operation.split(' ')
     return app.send(
       path.replace('{day}', '2026-03-02').replace('{sign}', 'waves').replace('{id}', idFor(path, sender)),
       {
@@ -166,9 +204,10 @@ describeEachSite('a request with an expected user', (open) => {
   describe.each(Object.keys(BODIES))('%s', (operation) => {
     it('is refused unless the expected user is signed in, and changes nothing', async () => {
       const [person, other] = [await newPerson(), await newPerson()]
+      const body = await bodyFor(operation, person)
       const before = await readAllTables()
       for (const expected of [String(other.id), 'guest', `${person.id}0`, `0${person.id}`, 'null', '-1', 'x y']) {
-        const response = await send(operation, person, person.cookie, expected)
+        const response = await send(operation, person, body, person.cookie, expected)
         expect(response.status).toBe(403)
         expect(await response.json()).toEqual({
           error:
@@ -178,7 +217,7 @@ describeEachSite('a request with an expected user', (open) => {
         expect(response.headers.get('Set-Cookie')).toBeNull()
       }
       for (const cookie of [null, 'session=forged']) {
-        const response = await send(operation, person, cookie, String(person.id))
+        const response = await send(operation, person, body, cookie, String(person.id))
         expect(response.status).toBe(401)
         expect(response.headers.get('Set-Cookie')).toBeNull()
       }
@@ -190,7 +229,8 @@ describeEachSite('a request with an expected user', (open) => {
       ['no expected user', () => undefined],
     ])('succeeds for %s', async (_, expected) => {
       const person = await newPerson()
-      const response = await send(operation, person, person.cookie, expected(person))
+      const body = await bodyFor(operation, person)
+      const response = await send(operation, person, body, person.cookie, expected(person))
       expect(response.status).toBeGreaterThanOrEqual(200)
       expect(response.status).toBeLessThan(300)
     })

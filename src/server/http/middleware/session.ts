@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { MEMBER_HINT_COOKIE } from '../../../contract/member-hint.ts'
-import { readSession, renewSession, SESSION_DAYS } from '../../domain/sessions.ts'
+import { readSession, renewSession, SESSION_DAYS, type Session } from '../../domain/sessions.ts'
 import type { UserRow } from '../../storage/account.ts'
 import type { HttpEnv } from '../context.ts'
+import { readDevice } from '../device.ts'
 import { ApiError } from '../errors.ts'
 
 const COOKIE = 'session'
@@ -27,7 +28,7 @@ export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) =
   await next()
   preventSharedCaching(c)
   if (session?.isRenewalDue) {
-    const isRenewed = await renewSession(database.db, session.id).catch((err: unknown) => {
+    const isRenewed = await renewSession(database.db, session.id, readDevice(c)).catch((err: unknown) => {
       // The handler has succeeded, so the request must not fail; the next request renews the session.
       log.warn({ err }, 'a session was not renewed')
       return false
@@ -65,11 +66,16 @@ function preventSharedCaching(c: Context<HttpEnv>): void {
   else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
 }
 
-/** Returns the signed-in user. Throws 401 for a guest. */
-export function requireUser(c: Context<HttpEnv>): UserRow {
+/** Returns the session of the signed-in user. Throws 401 for a guest. */
+export function requireSession(c: Context<HttpEnv>): Session {
   const session = c.get('session')
   if (!session) throw new ApiError(401, { error: 'Please sign in first.' })
-  return session.user
+  return session
+}
+
+/** Returns the signed-in user. Throws 401 for a guest. */
+export function requireUser(c: Context<HttpEnv>): UserRow {
+  return requireSession(c).user
 }
 
 /** Returns the signed-in user if they are an administrator. Throws 401 for a guest, 403 for a member. */

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { passkeyAssertionSchema } from './passkeys.ts'
+import { text } from './text.ts'
+
+/** What shows that it is the signed-in user who asks: their password, or an answer of one of their passkeys. */
+export const confirmationSchema = z
+  .object(
+    {
+      password: text('Please give your password.').min(1, 'Please give your password.').optional(),
+      passkey: passkeyAssertionSchema.optional(),
+    },
+    { error: 'Please send a JSON object with your password.' },
+  )
+  .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+    path: ['password'],
+    error: 'Please give your password, or use a passkey.',
+  })
+  .meta({ id: 'Confirmation' })
+
+export type Confirmation = z.infer<typeof confirmationSchema>

@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import type { AccountSession } from '../../contract/sessions.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { sessionsQuery, useEndSessions } from './session-queries.ts'
+import { confirmationFailureText } from './webauthn.ts'
+
+const nameOf = ({ device }: AccountSession) => device || 'A browser that gives no name'
+
+/** Where the user is signed in, with a button that ends each of the other sessions, and one that ends all of them. */
+export function SessionsSection({ userId }: { userId: number }) {
+  const { data: sessions } = useSuspenseQuery(sessionsQuery)
+  const end = useEndSessions(userId)
+  const [message, setMessage] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const endThen = (which: Parameters<typeof end.mutate>[0], sentence: string) => {
+    setMessage('')
+    end.mutate(which, {
+      onSuccess: () => {
+        setMessage(sentence)
+        // The pressed button is gone.
+        list.current?.focus()
+      },
+    })
+  }
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <p className="text-moon-soft">
+        Every browser in which you are signed in, the one used last first. If you don’t know one, sign it out and change
+        your password.
+      </p>
+      <p role="status" className="mt-3 text-dawn empty:hidden">
+        {message}
+      </p>
+      <p role="alert" className="mt-3 text-ember empty:hidden">
+        {end.error && confirmationFailureText(end.error)}
+      </p>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Where you are signed in"
+        className="mt-5 divide-y divide-night-line border-y border-night-line outline-none"
+      >
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+            <div className="min-w-0">
+              <p className="font-medium [overflow-wrap:anywhere]">
+                {nameOf(session)}
+                {session.isCurrent && (
+                  <span className="ml-3 whitespace-nowrap rounded-full border border-dawn px-2.5 py-0.5 font-normal text-dawn text-sm">
+                    This browser
+                  </span>
+                )}
+              </p>
+              <p className="mt-1 text-moon-soft text-sm">
+                Signed in <time dateTime={session.createdAt}>{formatDay(session.createdAt.slice(0, 10))}</time>, last
+                used <time dateTime={session.lastUsedAt}>{formatDay(session.lastUsedAt.slice(0, 10))}</time>
+              </p>
+            </div>
+            {!session.isCurrent && (
+              <Button
+                variant="quiet"
+                aria-label={`Sign out ${nameOf(session)}`}
+                disabled={end.isPending}
+                onClick={() => endThen({ id: session.id }, `${nameOf(session)} is signed out.`)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="destructive"
+          className="mt-5"
+          disabled={end.isPending}
+          onClick={() => endThen('others', 'You are signed out everywhere else.')}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { User } from '../../contract/account.ts'
+import { rememberMember } from '../../lib/device-member.ts'
+import { claimDrafts } from '../../lib/drafts.ts'
+import { restoreQueryDrafts } from '../../lib/query-drafts.ts'
+import { notifyTabs } from '../../lib/session-channel.ts'
+import { setUser } from '../../lib/user.ts'
+
+/** Returns what is to be done once a user is signed in; it ends with going to `next`, a path within the site. */
+export function useSignedIn(next: string): (user: User) => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async (user) => {
+    claimDrafts(user.id)
+    rememberMember(user.id)
+    notifyTabs({ what: 'changed' })
+    setUser(queryClient, user)
+    restoreQueryDrafts(queryClient, user.id)
+    // Invalidating makes the sign-in page redirect to `next`, which may hold unsaved text: a second navigation must
+    // not ask the user whether to leave it.
+    await router.invalidate()
+    if (router.state.location.pathname === '/auth') router.history.replace(next, undefined, { ignoreBlocker: true })
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { User } from '../../../contract/account.ts'
+import type { Caller } from '../../domain/confirmation.ts'
+import { openSession } from '../../domain/sessions.ts'
+import type { UserRow } from '../../storage/account.ts'
+import type { HttpEnv } from '../context.ts'
+import { readDevice } from '../device.ts'
+import { clientNetworkHash } from '../middleware/client-address.ts'
+import { sessionToken, setSessionCookie } from '../middleware/session.ts'
+import { readKnownDevice, rememberDevice } from './known-device.ts'
+
+/** What the rules of accounts have to know of the request. */
+export function readCaller(c: Context<HttpEnv>): Caller {
+  return {
+    rateLimits: c.get('services').rateLimits,
+    address: clientNetworkHash(c),
+    deviceOf: (user: UserRow) => readKnownDevice(c, user),
+    device: readDevice(c),
+  }
+}
+
+/** Signs the user in, in this browser: a new session takes the place of its previous one, and the device is known. */
+export async function startSession(c: Context<HttpEnv>, user: UserRow): Promise<void> {
+  const { db } = c.get('services').database
+  const token = await openSession(db, user.id, { previousToken: sessionToken(c), device: readDevice(c) })
+  setSessionCookie(c, token)
+  rememberDevice(c, user)
+}
+
+export function serializeUser({ id, username, role, tier, createdAt }: UserRow): User {
+  return { id, username, role, tier, createdAt: createdAt.toISOString() }
+}
