@@ -17,7 +17,7 @@ const paths = readdirSync('src/routes', { recursive: true, encoding: 'utf8' })
 it('knows of every page whether it is the same for everyone', () => {
   expect(paths.length).toBeGreaterThan(30)
   const named = (test: (path: string) => boolean) => paths.map(({ path }) => path).filter(test)
-  expect(named(isGuestPath).sort()).toEqual(['/auth', '/journal/offline', '/night'])
+  expect(named(isGuestPath).sort()).toEqual(['/auth', '/journal/offline', '/night', '/password-recovery'])
   expect(named((path) => !isPublicPath(path) && !isGuestPath(path)).sort()).toEqual(
     [...paths.filter(({ isForMembers }) => isForMembers).map(({ path }) => path), '/shared/some-slug'].sort(),
   )

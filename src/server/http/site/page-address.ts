@@ -35,7 +35,7 @@ const PUBLIC_PAGES: ReadonlySet<string> = new Set([
 const PUBLIC_PAGE_WITH_SLUG = /^\/(?:interpretation\/|category\/|blog\/(?!new$))[\w-]+$/
 
 /** The pages that are rendered for the one who asks, and are the same for all guests. */
-const GUEST_PAGES: ReadonlySet<string> = new Set(['/auth', '/journal/offline', '/night'])
+const GUEST_PAGES: ReadonlySet<string> = new Set(['/auth', '/journal/offline', '/night', '/password-recovery'])
 
 /** Whether a page is the same for everyone. */
 export function isPublicPath(path: string): boolean {
