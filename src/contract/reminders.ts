@@ -103,7 +103,8 @@ const HOST = 'Please send the subscription as the browser gave it: its endpoint 
  * resolves to is checked when a note is sent.
  */
 function isPushEndpoint(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false
+  // A browser's endpoint is a serialised URL. What one parser reads as a path and another as a user's name isn't.
+  if (/[\\\s]/.test(endpoint) || !URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   return (
     protocol === 'https:' &&

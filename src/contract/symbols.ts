@@ -68,7 +68,7 @@ export const symbolNeighboursSchema = z
   .object({
     related: z.array(drawnNameSchema),
     previous: symbolNameSchema.nullable().meta({ description: 'The one before it in its category, by name.' }),
-    next: symbolNameSchema.nullable(),
+    next: symbolNameSchema.nullable().meta({ description: 'The one after it.' }),
     coOccurring: z
       .array(symbolNameSchema)
       .meta({ description: 'What is most often recognised in the same dreams; empty until enough have been counted.' }),

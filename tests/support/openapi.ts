@@ -41,7 +41,7 @@ export function listOperations(document: Document): Operation[] {
       ...(oneOf && { oneOf: oneOf.map(resolve) }),
     }
   }
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  return Object.entries(document.paths).flatMap(([path, { parameters: _, ...methods }]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
       const body = requestBody?.content['application/json']?.schema
       return { method: method.toUpperCase(), path, parameters, body: body && resolve(body) }

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:https'
+import { isIP } from 'node:net'
 import type { PushOutcome, ReminderDelivery } from '../domain/reminder-delivery.ts'
-import { lookupPublicAddress } from './public-address.ts'
+import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
 import { deriveVapidKeys } from './vapid-keys.ts'
 
 const TIMEOUT_MS = 10_000
@@ -60,6 +61,9 @@ const agent = new Agent({ maxSockets: 8 })
 /** Sends the request, unless the host's name has an address that isn't public. Redirects aren't followed. */
 const sendToPublicHost: PushTransport = ({ url, headers, body, signal }) =>
   new Promise((resolve, reject) => {
+    const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+    // Node connects to an address without looking it up.
+    if (isIP(host) && !isPublicAddress(host)) return reject(new Error('The address isn’t public.'))
     request(url, { method: 'POST', headers, signal, agent, lookup: lookupPublicAddress }, (response) => {
       // Only the status counts. What else is sent isn't read, however much it is.
       response.destroy()

@@ -33,9 +33,14 @@ export function symbolsForResponse(
       spans,
       related: recognised.filter((other) => isRelated(symbol, other.symbol)).map((other) => other.symbol.slug),
       matters: reading !== undefined,
-      ...(shown && { reading: shown }),
+      ...(shown && { reading: readingForResponse(shown) }),
     }
   })
+}
+
+/** What the interpreter keeps for itself is left out. */
+function readingForResponse({ isShown: _, ...reading }: ImageReading): Omit<ImageReading, 'isShown'> {
+  return reading
 }
 
 function isRelated(a: RecognisedSymbol['symbol'], b: RecognisedSymbol['symbol']): boolean {

@@ -32,7 +32,7 @@ import { respondWithMetrics } from './middleware/metrics.ts'
 import { observeRequests } from './middleware/observe-requests.ts'
 import { guardWrites, limitBody } from './middleware/request-guards.ts'
 import { compressPage, exceptStoredResponses } from './middleware/response-cache.ts'
-import { noSniff } from './middleware/security-headers.ts'
+import { securePages, secureResponses } from './middleware/security-headers.ts'
 import { loadAndRenewSession } from './middleware/session.ts'
 import { hideShared } from './middleware/shared-privacy.ts'
 import { redirectUndecodablePath } from './middleware/undecodable-path.ts'
@@ -40,14 +40,9 @@ import { makeDictionaryRoutes } from './site/dictionary.ts'
 import { feedRoutes } from './site/feed.ts'
 import { manifestRoutes } from './site/manifest.ts'
 import { ogImageRoutes } from './site/og-images.ts'
-import {
-  cachePages,
-  interpretWithoutScript,
-  respondWithPage,
-  respondWithSharedText,
-  securePages,
-} from './site/pages.ts'
+import { cachePages, interpretWithoutScript, respondWithPage, respondWithSharedText } from './site/pages.ts'
 import { reminderLinkRoutes } from './site/reminder-links.ts'
+import { securityTxtRoutes } from './site/security-txt.ts'
 import { sitemapRoutes } from './site/sitemap.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -64,7 +59,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
     c.set('metrics', metrics)
     await next()
   }, observeRequests(metrics))
-  app.use(exceptStoredResponses(noSniff))
+  app.use(exceptStoredResponses(secureResponses(services.config.secure)))
   app.use(exceptStoredResponses(compress()))
   app.use(redirectFormerSlugs)
   app.onError(respondWithError)
@@ -123,6 +118,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   app.route('/', feedRoutes)
   app.route('/', manifestRoutes)
   app.route('/', reminderLinkRoutes)
+  app.route('/', securityTxtRoutes)
   app.get('*', redirectUndecodablePath, compressPage, cachePages, securePages(services.config.secure), (c) =>
     respondWithPage(c, (request) => app.fetch(request, c.env)),
   )

@@ -33,7 +33,10 @@ export const docsRoutes = new Hono<HttpEnv>()
 </body>
 </html>`,
       200,
-      { 'Content-Security-Policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:" },
+      {
+        'Content-Security-Policy':
+          "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      },
     ),
   )
   .get('/start.js', (c) => c.body(START_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))

@@ -27,7 +27,10 @@ type Document = ReturnType<OpenAPIHono<HttpEnv>['getOpenAPI31Document']>
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** Adds the header, and the 401 and 403 responses it can cause, to every operation below `/api` in the OpenAPI document. */
+/**
+ * Adds the header, and the 401 and 403 responses it can cause, to every operation below `/api` in the OpenAPI document,
+ * and to every write those of `guardWrites` and `limitBody`.
+ */
 export function describeExpectedUser(document: Document): Document {
   const parameter = { $ref: '#/components/parameters/ExpectedUser' } as const
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -35,7 +38,9 @@ export function describeExpectedUser(document: Document): Document {
     item.parameters = [...(item.parameters ?? []), parameter]
     for (const method of METHODS) {
       const operation = item[method]
-      if (operation) operation.responses = { ...errorResponses(401, 403), ...operation.responses }
+      if (!operation) continue
+      const refusals = method === 'get' ? errorResponses(401, 403) : errorResponses(401, 403, 413, 415)
+      operation.responses = { ...refusals, ...operation.responses }
     }
   }
   const description = `The id of the user whom this request is meant for, or “${GUEST}” for nobody. It is refused unless they are the one who is signed in. For links, the query parameter ${EXPECTED_USER_PARAM} does the same.`

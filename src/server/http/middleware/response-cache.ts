@@ -6,7 +6,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import type { HttpEnv } from '../context.ts'
 import type { Body, Encoding, StoredResponse } from '../response-store.ts'
-import { NO_SNIFF } from './security-headers.ts'
+import { NO_SNIFF, setSecurityHeaders } from './security-headers.ts'
 import { hasSessionCookie } from './session.ts'
 
 /** For the copy that is kept, which is made in the background, and for an answer that somebody waits for. */
@@ -63,8 +63,10 @@ export function cacheResponses(
     let made: StoredResponse | undefined
     try {
       await next()
-      if (isStorable(c.res))
+      if (isStorable(c.res)) {
+        setSecurityHeaders(c.res.headers, c.get('services').config.secure)
         made = await toStoredResponse(c.res, Math.min(Date.now() + secondsOf(c) * 1000, endOfDay()))
+      }
     } finally {
       finish(made)
     }

@@ -70,3 +70,105 @@ describeEachSite('X-Content-Type-Options without the database', (open) => {
     expect([response.status, response.headers.get('X-Content-Type-Options')]).toEqual([503, NO_SNIFF])
   })
 })
+
+describeEachSite('the security headers of a site on HTTPS', (open) => {
+  const EXPECTED = {
+    'Strict-Transport-Security': /^max-age=31536000; includeSubDomains$/,
+    'Content-Security-Policy': /frame-ancestors 'none'/,
+    'X-Frame-Options': /^DENY$/,
+    'Cross-Origin-Resource-Policy': /^(same|cross)-origin$/,
+    'X-Content-Type-Options': /^nosniff$/,
+    'Cache-Control': /./,
+  }
+  const renderPage = async () =>
+    new Response('<!doctype html><h1>A page</h1>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  let app: Awaited<ReturnType<typeof openApp>>
+  let member: { cookie: string }
+  beforeAll(async () => {
+    const settings = { SITE_URL: 'https://dreams.example', CONTACT_EMAIL: 'keeper@dreams.example' }
+    app = await openApp(await open(), settings, undefined, undefined, renderPage)
+    member = (await app.becomeMember('headers')).call
+  })
+
+  it('are on every route for everyone: pages, the API, files, redirects and errors', async () => {
+    const routes = app.routes.map(({ path }) => path.replace(/:(\w+)(\{[^}]*\})?/g, 'x').replaceAll('*', 'x'))
+    const more = [
+      '/',
+      '/night',
+      '/none',
+      '/social/snake.png',
+      '/dictionary.json',
+      '/interpretation/100%',
+      '/api/search',
+    ]
+    const faults: string[] = []
+    for (const path of new Set([...routes, ...more])) {
+      for (const method of ['GET', 'POST', 'PATCH']) {
+        for (const call of [{}, member]) {
+          if (path === '/api/logout') continue
+          const { headers, status } = await app.send(path, { method }, call)
+          for (const [name, value] of Object.entries(EXPECTED)) {
+            if (!value.test(headers.get(name) ?? '')) faults.push(`${status} ${method} ${path} ${name}`)
+          }
+          for (const name of ['Server', 'X-Powered-By']) if (headers.has(name)) faults.push(`${path} ${name}`)
+        }
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('let only images and the dictionary’s file be shown by other sites', async () => {
+    const shown: string[] = []
+    for (const path of [
+      '/',
+      '/api/user',
+      '/feed.xml',
+      '/social/snake.png',
+      '/social/pages/blog.png',
+      '/dictionary.json',
+    ]) {
+      const policy = (await app.get(path)).headers.get('Cross-Origin-Resource-Policy')
+      if (policy === 'cross-origin') shown.push(path)
+    }
+    expect(shown).toEqual(['/social/snake.png', '/social/pages/blog.png', '/dictionary.json'])
+  })
+
+  it('keep what a member is answered out of shared caches', async () => {
+    const paths = app.routes.flatMap(({ method, path }) =>
+      method === 'GET' && /^\/api\/[\w/-]+$/.test(path) ? path : [],
+    )
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of paths) {
+      // These read no session and are the same for everyone.
+      if (path.startsWith('/api/docs') || path === '/api/site') continue
+      expect((await app.get(path, member)).headers.get('Cache-Control'), path).toMatch(/^private/)
+    }
+  })
+
+  it('turn powerful features off, but for passkeys, and on the night page the microphone', async () => {
+    const policyOf = async (path: string) => (await app.get(path)).headers.get('Permissions-Policy')?.split(', ') ?? []
+    const [usual, night] = [await policyOf('/about'), await policyOf('/night')]
+    const allowed = (policy: string[]) => policy.filter((feature) => !feature.endsWith('=()'))
+    const passkeys = ['publickey-credentials-get=(self)', 'publickey-credentials-create=(self)']
+    expect(allowed(usual)).toEqual(passkeys)
+    expect(allowed(night)).toEqual([...passkeys, 'microphone=(self)', 'screen-wake-lock=(self)'])
+    expect(usual).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']))
+    expect(usual.length).toBe(night.length)
+  })
+})
+
+describeEachSite('security.txt', (open) => {
+  it('says where to report, for less than a year, and is only there with a contact address', async () => {
+    const database = await open()
+    const app = await openApp(database, { SITE_URL: 'https://dreams.example', CONTACT_EMAIL: 'keeper@dreams.example' })
+    const response = await app.get('/.well-known/security.txt')
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    const text = await response.text()
+    expect(text).toContain('Contact: mailto:keeper@dreams.example\n')
+    expect(text).toContain('Canonical: https://dreams.example/.well-known/security.txt\n')
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+    expect(expires).toBeGreaterThan(Date.now())
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+    expect((await (await openApp(database)).get('/.well-known/security.txt')).status).toBe(404)
+  })
+})

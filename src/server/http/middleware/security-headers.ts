@@ -1,4 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { HttpEnv } from '../context.ts'
+import { HIDDEN } from './shared-privacy.ts'
 
 /**
  * Keeps browsers from guessing a content type other than the response's
@@ -6,9 +9,71 @@ import type { MiddlewareHandler } from 'hono'
  */
 export const NO_SNIFF = { name: 'X-Content-Type-Options', value: 'nosniff' }
 
-/** Sets `X-Content-Type-Options: nosniff` on every response. */
-export const noSniff: MiddlewareHandler = async (c, next) => {
-  await next()
+/** A year, and for all names below this host (ASVS 5.0, 3.4.1). Sent only where the site's address is an HTTPS one. */
+const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains'
+
+/**
+ * Sets the headers of every response that isn't stored, unless its route has set them: no guessing of types, HTTPS
+ * alone, no embedding by other sites, no script or frame within what isn't a page, and no cache for what doesn't say
+ * that it may be kept.
+ */
+export const secureResponses = (secure: boolean): MiddlewareHandler => {
+  return async (c, next) => {
+    await next()
+    setSecurityHeaders(c.res.headers, secure)
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
+  }
+}
+
+/** The headers of {@link secureResponses} that don't depend on who may keep the response. */
+export function setSecurityHeaders(headers: Headers, secure: boolean): void {
   // Not with `c.header`, which may create a new response and so bypass @hono/node-server's fast path for text bodies.
-  c.res.headers.set(NO_SNIFF.name, NO_SNIFF.value)
+  headers.set(NO_SNIFF.name, NO_SNIFF.value)
+  if (secure) headers.set('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
+  const defaults = {
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+  }
+  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
+}
+
+/**
+ * What pages may use of the browser's powerful features: nothing, but for passkeys, and for the microphone and a screen
+ * that stays on where dreams are spoken. Features that aren't named have no say over a person or their device.
+ */
+function permissionsPolicy({ isNight }: { isNight: boolean }): string {
+  const own = ['publickey-credentials-get', 'publickey-credentials-create']
+  const night = ['microphone', 'screen-wake-lock']
+  const never = [
+    ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
+    ...['gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'midi'],
+    ...['otp-credentials', 'payment', 'serial', 'storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
+  ]
+  const allowed = isNight ? [...own, ...night] : own
+  return [
+    ...allowed.map((name) => `${name}=(self)`),
+    ...(isNight ? never : [...never, ...night]).map((name) => `${name}=()`),
+  ].join(', ')
+}
+
+/** The page on which dreams can be spoken. */
+const NIGHT_PATH = /^\/night\/?$/
+
+/** Sets the security headers of pages. `secure`: the site is served over HTTPS. */
+export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
+  const common = secureHeaders({
+    strictTransportSecurity: secure && STRICT_TRANSPORT_SECURITY,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    // The share dialogs of social networks open as pop-ups, which don't need access to this window.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  })
+  const usual = permissionsPolicy({ isNight: false })
+  const night = permissionsPolicy({ isNight: true })
+  return async (c, next) => {
+    await common(c, next)
+    c.res.headers.set('Permissions-Policy', NIGHT_PATH.test(c.req.path) ? night : usual)
+    if (c.res.headers.has(HIDDEN.name)) c.res.headers.set('Referrer-Policy', 'no-referrer')
+  }
 }

@@ -9,7 +9,7 @@ import { loadedDictionaryVersion } from '../../storage/dictionary.ts'
 import { errorResponses, jsonResponse } from '../api/openapi.ts'
 import type { HttpEnv } from '../context.ts'
 import { compressedBody, encodingFor, matchesETag } from '../middleware/response-cache.ts'
-import { NO_SNIFF } from '../middleware/security-headers.ts'
+import { setSecurityHeaders } from '../middleware/security-headers.ts'
 import type { StoredResponse } from '../response-store.ts'
 
 const CACHE_CONTROL = 'public, max-age=3600'
@@ -86,9 +86,10 @@ async function send(c: Context<HttpEnv>, file: BuiltFile): Promise<Response> {
     ETag: etag,
     'Cache-Control': CACHE_CONTROL,
     Vary: 'Accept-Encoding',
-    [NO_SNIFF.name]: NO_SNIFF.value,
   }
   c.set('isStoredResponse', true)
+  c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  setSecurityHeaders(c.res.headers, c.get('services').config.secure)
   if (matchesETag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
   const body = encoding ? await compressedBody(file, encoding) : file.body
   return c.body(body, 200, {

@@ -72,7 +72,8 @@ const PAGE_TEXTS: Record<string, { above: string; title: string; below: string }
   'terms-of-service': { above: 'Legal', title: 'Terms of service', below: '' },
 }
 
-const PNG_HEADERS = { 'Content-Type': 'image/png' }
+/** Other sites show them with a link. */
+const PNG_HEADERS = { 'Content-Type': 'image/png', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 function slugOfFile(file: string): string {
   return file.replace(/\.png$/, '')

@@ -1,5 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
+import type { Context } from 'hono'
 import type { InterpretResponse } from '../../../contract/interpretation.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireSameOrigin } from '../middleware/request-guards.ts'
@@ -17,27 +16,6 @@ import { type PostedData, type RenderScope, runInRenderScope } from './render-sc
  * process or another, clears the cache at once.
  */
 export const BLOG_SECONDS = 60
-
-/** Sets the security headers of pages. `secure`: the site is served over HTTPS. */
-export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
-  const headersWith = (microphone: 'self'[]) =>
-    secureHeaders({
-      strictTransportSecurity: secure,
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      permissionsPolicy: { camera: [], microphone, geolocation: [], browsingTopics: [] },
-      // The share dialogs of social networks open as pop-ups, which don't need access to this window.
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    })
-  const usual = headersWith([])
-  const withMicrophone = headersWith(['self'])
-  return async (c, next) => {
-    await (NIGHT_PATH.test(c.req.path) ? withMicrophone : usual)(c, next)
-    if (c.res.headers.has(HIDDEN.name)) c.res.headers.set('Referrer-Policy', 'no-referrer')
-  }
-}
-
-/** The page on which dreams can be spoken. */
-const NIGHT_PATH = /^\/night\/?$/
 
 /**
  * Whether the page may be kept by caches: it is the same for everyone, or the same for all guests and a guest asks for

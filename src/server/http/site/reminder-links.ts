@@ -4,7 +4,7 @@ import { CONFIRM_PATH, STOP_PATH } from '../../domain/reminder-links.ts'
 import { confirmByLink, stopByLink } from '../../domain/reminders.ts'
 import type { HttpEnv } from '../context.ts'
 import { limitBody } from '../middleware/request-guards.ts'
-import { securePages } from './pages.ts'
+import { securePages } from '../middleware/security-headers.ts'
 
 /** What a link's page says before its button is pressed, after it, and when the link can't be used. */
 const WORDS = {
