@@ -1,6 +1,12 @@
-import { writeBackup } from '../src/server/storage/backup.ts'
-import { runOnDatabase } from './database-command.ts'
+import path from 'node:path'
+import { runBackupCommand } from './database-command.ts'
 
-await runOnDatabase('Usage: npm run backup -- FILE', async (db, file) => {
-  return `Wrote ${await writeBackup(db, file)} rows to ${file}.`
+const USAGE = `Usage: npm run backup -- FILE
+Writes the whole database to FILE, also while the site runs. A FILE that ends in .age is encrypted for
+BACKUP_AGE_RECIPIENT. Without FILE the backup is added to BACKUP_TO.`
+
+await runBackupCommand(USAGE, async ({ backup }) => {
+  const [file] = process.argv.slice(2)
+  if (file) return { command: 'backup', file: path.resolve(file) }
+  return backup.to ? { command: 'backup' } : undefined
 })

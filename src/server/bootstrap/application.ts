@@ -36,6 +36,7 @@ import { type Logger, makeLog } from './log.ts'
 import { startReminderJob } from './reminder-job.ts'
 import { checkSharedSecret, readSecret } from './secret.ts'
 import { makeServices } from './services.ts'
+import { startBackups } from './start-backups.ts'
 
 /** The running application: everything that lives as long as the process. */
 export type Application = {
@@ -96,6 +97,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     const cleanupTimer = setInterval(() => {
       deleteExpired(database.db, new Date()).catch((err) => log.error({ err }, 'what has ended was not removed'))
     }, HOUR_MS).unref()
+    const stopBackups = await startBackups(services, { dictionary, posts })
     const reminderJob = startReminderJob(database.db, services.reminders, log)
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
@@ -110,6 +112,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       async close() {
         clearInterval(cleanupTimer)
         await reminderJob.stop()
+        await stopBackups()
         await changes?.close()
         services.entryRereader.close()
         await services.journalSearch.close()

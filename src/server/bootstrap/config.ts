@@ -52,6 +52,16 @@ const settingsSchema = z
     SMTP_FROM: optional(z.email('must be an e-mail address')),
     ADMIN_USERNAME: optional(z.string().regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _, - or .')),
     ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(256)),
+    BACKUP_TO: optional(
+      z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[a-z0-9][a-z0-9.-]+(\/.*)?$/, 'must be a folder, or s3://bucket/prefix'),
+    ),
+    BACKUP_EVERY_HOURS: optional(wholeNumber(1, 24 * 31)),
+    BACKUP_KEEP: optional(wholeNumber(1, 10_000)),
+    BACKUP_AGE_RECIPIENT: optional(z.string().regex(/^age1[a-z0-9]+$/, 'must be a public key of age, age1…')),
+    S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -76,6 +86,13 @@ const settingsSchema = z
         ? ['ADMIN_PASSWORD', 'ADMIN_USERNAME']
         : ['ADMIN_USERNAME', 'ADMIN_PASSWORD']
       addFault(missing, `must be set when ${given} is`)
+    }
+    if (settings.BACKUP_EVERY_HOURS && !settings.BACKUP_TO) {
+      addFault('BACKUP_TO', 'must be set when BACKUP_EVERY_HOURS is')
+    }
+    if (settings.BACKUP_TO?.startsWith('s3://')) {
+      for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+        if (!settings[name]) addFault(name, 'must be set when BACKUP_TO is in S3')
     }
     if (settings.AI_PROVIDER && settings.AI_PROVIDER !== 'dictionary') {
       if (!settings.AI_MODEL) addFault('AI_MODEL', `must be set when AI_PROVIDER is ${settings.AI_PROVIDER}`)
@@ -151,6 +168,18 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()) {
           }
         : undefined,
     smtp: settings.SMTP_URL && settings.SMTP_FROM ? { url: settings.SMTP_URL, from: settings.SMTP_FROM } : undefined,
+    backup: {
+      to: settings.BACKUP_TO,
+      everyHours: settings.BACKUP_EVERY_HOURS,
+      keep: settings.BACKUP_KEEP,
+      recipient: settings.BACKUP_AGE_RECIPIENT,
+      s3: {
+        endpoint: settings.S3_ENDPOINT ?? `https://s3.${settings.S3_REGION}.amazonaws.com`,
+        region: settings.S3_REGION,
+        accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+      },
+    },
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }

@@ -137,6 +137,12 @@ export function makeJournalSearch(
       }
     },
 
+    /** Forgets what is kept of journals: the database was replaced. */
+    clear(): void {
+      vectors.clear()
+      vocabularies.clear()
+    },
+
     async close(): Promise<void> {
       await queue?.close()
     },

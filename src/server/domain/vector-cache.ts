@@ -57,6 +57,8 @@ export function makeVectorCache(db: Db) {
       const { ids, vectors } = await refresh(userId)
       return ids.map((id, at) => ({ id, cosine: cosine(vectors, at, vector) }))
     },
+    /** Forgets all vectors: the database was replaced. */
+    clear: () => users.clear(),
   }
 }
 

@@ -56,6 +56,8 @@ export function makeVocabularies(db: Db) {
         pending.delete(userId)
       }
     },
+    /** Forgets all words: the database was replaced. */
+    clear: () => users.clear(),
   }
 }
 

@@ -37,7 +37,7 @@ const LIMITS = {
     ...['POST /api/login', 'POST /api/account/password', 'POST /api/account/password/check', 'DELETE /api/account'],
   ],
   'new accounts an hour of the address': ['POST /api/register'],
-  'one row is deleted': ['POST /api/logout'],
+  'one row is deleted': ['POST /api/logout', 'DELETE /api/account/passkeys/:id', 'DELETE /api/account/sessions'],
   'times an hour of the member': ['GET /api/account/export', 'POST /api/shares/pdf', 'POST /api/shares'],
   'links and notes a day of the member': ['POST /api/reminders/email-confirmation', 'POST /api/reminders/sample'],
   'writes a minute of the member': [

@@ -6,6 +6,7 @@ import { summariseFeedback } from '../domain/feedback.ts'
 import type { Database, Db } from '../storage/db.ts'
 import { poolUsage } from '../storage/measured-client.ts'
 import { onTelemetry } from '../telemetry.ts'
+import { backupCounter, lastBackupGauge } from './backup-metrics.ts'
 import type { ResponseCache } from './response-store.ts'
 
 const FEEDBACK_DAYS = 30
@@ -36,6 +37,8 @@ type Sources = {
 export function makeMetrics({ database, log, reminderCounter, responseCache }: Sources) {
   const registry = new Registry()
   registry.registerMetric(reminderCounter)
+  registry.registerMetric(backupCounter)
+  registry.registerMetric(lastBackupGauge)
   collectDefaultMetrics({ register: registry })
   registerProcess(registry, database)
   registerFeedback(registry, database.db, log)

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { BackupError, type BackupSource, incomplete } from './backup-stream.ts'
 import { SHORT_LIVED_TABLES } from './personal-tables.ts'
 
 /**
@@ -25,17 +25,23 @@ export type Table = { name: string; columns: Column[] }
 /** The database that a file is to be restored into. */
 export type Target = { tables: Table[]; migrations: { hash: string; sql: string[] }[] }
 
-/** Thrown when a file can't be restored; the message gives the reason in one sentence. */
-class BackupError extends Error {
-  override name = 'BackupError'
+/** The migrations that a backup was written with, oldest first. Throws a {@link BackupError} when it isn't one. */
+export async function readMigrationsOf(source: BackupSource): Promise<string[]> {
+  const lines = readLines(source)
+  try {
+    return checkHeader((await lines.next()).value, source.name).migrations
+  } finally {
+    await lines.return(undefined)
+  }
 }
 
 /**
- * Reads the whole of `file` and throws a {@link BackupError} unless it can be restored into `target`: it must be
+ * Reads the whole of a backup and throws a {@link BackupError} unless it can be restored into `target`: it must be
  * written by this version of the site or an older one, and have all tables and rows that it was written with.
  */
-export async function checkBackup(file: string, target: Target): Promise<void> {
-  const lines = readLines(file)
+export async function checkBackup(source: BackupSource, target: Target): Promise<void> {
+  const { name: file } = source
+  const lines = readLines(source)
   try {
     const expected = tablesOfHeader((await lines.next()).value, target, file)
     const rowCounts = new Map<string, number>()
@@ -64,13 +70,18 @@ export async function checkBackup(file: string, target: Target): Promise<void> {
 
 /** Checks the header and returns the tables that a backup with its migrations must contain. */
 function tablesOfHeader(first: Line | undefined, { migrations }: Target, file: string): Set<string> {
-  const header = first as Partial<Header> | undefined
-  if (header?.backup !== FORMAT || !Array.isArray(header.migrations)) throw notABackup(file)
-  const applied = migrations.filter(({ hash }) => header.migrations?.includes(hash))
-  if (![1, VERSION].includes(header.version ?? 0) || applied.length < header.migrations.length) {
+  const header = checkHeader(first, file)
+  const applied = migrations.filter(({ hash }) => header.migrations.includes(hash))
+  if (![1, VERSION].includes(header.version) || applied.length < header.migrations.length) {
     throw new BackupError(`${file} was made by a newer version of the site: restore it with that version.`)
   }
   return tablesAfter(applied.flatMap(({ sql }) => sql))
+}
+
+function checkHeader(first: Line | undefined, file: string): Header {
+  const header = first as Partial<Header> | undefined
+  if (header?.backup !== FORMAT || !Array.isArray(header.migrations)) throw notABackup(file)
+  return header as Header
 }
 
 /** The tables that exist after these statements, without the short-lived ones. */
@@ -96,8 +107,8 @@ function checkTable({ table: name, columns }: TableHead, tables: Table[]): void 
 }
 
 /** Yields the lines of a backup. Throws a {@link BackupError} when the file isn't one or is damaged. */
-export async function* readLines(file: string): AsyncGenerator<Line, undefined> {
-  const source = createReadStream(file)
+export async function* readLines({ name, open }: BackupSource): AsyncGenerator<Line, undefined> {
+  const source = open()
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error))
   source.pipe(gunzip)
@@ -117,7 +128,7 @@ export async function* readLines(file: string): AsyncGenerator<Line, undefined> 
     if (hasLines && rest) throw new SyntaxError('a line is cut short')
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (error instanceof SyntaxError || code.startsWith('Z_')) throw hasLines ? incomplete(file) : notABackup(file)
+    if (error instanceof SyntaxError || code.startsWith('Z_')) throw hasLines ? incomplete(name) : notABackup(name)
     throw error
   } finally {
     source.destroy()
@@ -127,6 +138,5 @@ export async function* readLines(file: string): AsyncGenerator<Line, undefined> 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0)
 
 const notABackup = (file: string) => new BackupError(`${file} is not a backup of this site.`)
-export const incomplete = (file: string) => new BackupError(`${file} is incomplete or damaged; nothing was changed.`)
 const missingTable = (file: string, table: string) =>
   new BackupError(`${file} is incomplete: what belongs into the table ${table} is missing; nothing was changed.`)

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createServerDatabase, describeEachDatabase, testDatabases } from '../../../tests/support/database.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
+import { openBackup } from './backup-stream.ts'
 import { type Database, type Db, openDatabase } from './db.ts'
 
 let folder: string
@@ -68,7 +69,7 @@ describe.each(testDatabases)('from $kind', ({ kind, open, available }) => {
 
       const copy = await openWithTables(target.open)
       await copy.db.execute(sql`insert into z_people (id, "full name") values (77, 'was here before')`)
-      expect(await restoreBackup(copy.db, file)).toBe(written)
+      expect(await restoreBackup(copy.db, await openBackup(file))).toBe(written)
       expect(await readAllRows(copy.db)).toEqual(await readAllRows(source.db))
 
       // Sequences continue: the id of a deleted person is not used again.
@@ -139,7 +140,7 @@ describeEachDatabase('short-lived tables', (open) => {
     expect(await writeBackup(database.db, file)).toBe(1)
     const text = gunzipSync(await readFile(file)).toString()
     for (const name of ['sessions', 'attempts', 'allowances']) expect(text).not.toContain(`"${name}"`)
-    expect(await restoreBackup(database.db, file)).toBe(1)
+    expect(await restoreBackup(database.db, await openBackup(file))).toBe(1)
     for (const name of ['sessions', 'attempts', 'allowances']) expect(await countAll(database.db, name)).toBe(0)
     expect(await countAll(database.db, 'users')).toBe(1)
   })
@@ -148,7 +149,7 @@ describeEachDatabase('short-lived tables', (open) => {
     const file = path.join(folder, `older-${database.kind}.backup`)
     await writeBackup(database.db, file)
     await writeFile(file, changeLines(await readFile(file), asVersion1))
-    expect(await restoreBackup(database.db, file)).toBe(1)
+    expect(await restoreBackup(database.db, await openBackup(file))).toBe(1)
     for (const name of ['sessions', 'attempts', 'allowances']) expect(await countAll(database.db, name)).toBe(0)
     expect(await countAll(database.db, 'users')).toBe(1)
   })
@@ -171,10 +172,12 @@ describeEachDatabase('an invalid backup file', (open) => {
   async function refusal(content: Buffer | string): Promise<string> {
     const file = path.join(folder, 'bad.backup')
     await writeFile(file, content)
-    const message = await restoreBackup(database.db, file).then(
-      () => 'restored',
-      (error: Error) => error.message,
-    )
+    const message = await openBackup(file)
+      .then((source) => restoreBackup(database.db, source))
+      .then(
+        () => 'restored',
+        (error: Error) => error.message,
+      )
     expect(await readAllRows(database.db)).toEqual(before)
     return message.replace(file, 'FILE')
   }
@@ -227,7 +230,7 @@ describeEachDatabase('an invalid backup file', (open) => {
   })
 
   test('a missing file', async () => {
-    await expect(restoreBackup(database.db, path.join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+    await expect(openBackup(path.join(folder, 'nothing'))).rejects.toThrow('ENOENT')
   })
 })
 

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -10,7 +9,6 @@ import {
   checkBackup,
   FORMAT,
   type Header,
-  incomplete,
   type Line,
   type Row,
   readLines,
@@ -19,30 +17,42 @@ import {
   type TableHead,
   VERSION,
 } from './backup-file.ts'
+import { BackupError, type BackupSource, ENCRYPTED_ENDING, incomplete, makeEncryption } from './backup-stream.ts'
 import type { Db, Tx } from './db.ts'
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { SHORT_LIVED_TABLES } from './personal-tables.ts'
 
 const BATCH_ROWS = 500
 
+export type RestoreOptions = {
+  migrationsFolder?: string
+  /** Tells other servers, for instance by a notification, that everything has changed. */
+  onReplaced?: ((tx: Tx) => Promise<void>) | undefined
+}
+
 /**
  * Writes a consistent snapshot of the database, without its short-lived tables, to `file`. An existing file is replaced
- * once the new one is complete. Returns the number of rows.
+ * once the new one is complete. A file whose name ends in `.age` is encrypted for `recipient`, a public key of age.
+ * Returns the number of rows. Throws a `BackupError` when the file is to be encrypted and there is no valid key.
  */
-export async function writeBackup(db: Db, file: string): Promise<number> {
+export async function writeBackup(db: Db, file: string, recipient?: string): Promise<number> {
+  if (file.endsWith(ENCRYPTED_ENDING) && !recipient) {
+    throw new BackupError(`A file whose name ends in ${ENCRYPTED_ENDING} is encrypted: set BACKUP_AGE_RECIPIENT.`)
+  }
+  const encrypt = file.endsWith(ENCRYPTED_ENDING) && recipient ? makeEncryption(recipient) : undefined
   const unfinished = `${file}.unfinished`
   let rows = 0
   try {
     await db.transaction(
       async (tx) => {
-        const lines = async function* () {
-          for await (const line of dump(tx)) {
-            if (Array.isArray(line)) rows++
-            yield `${JSON.stringify(line)}\n`
-          }
+        const text = async function* () {
+          rows = yield* dump(tx)
         }
         // Readable by its owner only, because it contains journals and password hashes.
         const out = createWriteStream(unfinished, { mode: 0o600, flush: true })
-        await pipeline(Readable.from(lines()), createGzip(), out)
+        await (encrypt
+          ? pipeline(Readable.from(text()), createGzip(), encrypt, out)
+          : pipeline(Readable.from(text()), createGzip(), out))
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -55,31 +65,34 @@ export async function writeBackup(db: Db, file: string): Promise<number> {
 }
 
 /**
- * Replaces the content of the migrated database `db` by that of `file`, in one transaction. All users are signed out.
- * Returns the number of rows. Throws a `BackupError`, before anything is changed, when the file is not a backup, is
- * incomplete, or was written by a newer version of the site.
+ * Replaces the content of the migrated database `db` by that of a backup, in one transaction. All users are signed out.
+ * Returns the number of rows. `onReplaced` runs in the same transaction, after the last row. Throws a `BackupError`,
+ * before anything is changed, when the file is not a backup, is incomplete, or was written by a newer version of the
+ * site.
  */
 export async function restoreBackup(
   db: Db,
-  file: string,
-  migrationsFolder = path.resolve('src/server/storage/migrations'),
+  source: BackupSource,
+  { migrationsFolder = MIGRATIONS_FOLDER, onReplaced }: RestoreOptions = {},
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const known = await migrationsOf(tx)
     const migrations = readMigrationFiles({ migrationsFolder }).filter(({ hash }) => known.includes(hash))
     const tables = await tablesOf(tx)
-    await checkBackup(file, { tables, migrations })
+    await checkBackup(source, { tables, migrations })
     await tx.execute(
       sql`truncate ${sql.join(
         tables.map(({ name }) => sql.identifier(name)),
         sql`, `,
       )}`,
     )
-    return insertLines(tx, file, tables)
+    const rows = await insertLines(tx, source, tables)
+    await onReplaced?.(tx)
+    return rows
   })
 }
 
-async function insertLines(tx: Tx, file: string, tables: Table[]): Promise<number> {
+async function insertLines(tx: Tx, source: BackupSource, tables: Table[]): Promise<number> {
   let insert: ((rows: Row[]) => Promise<void>) | undefined
   let waiting: Row[] = []
   let seen = 0
@@ -91,7 +104,7 @@ async function insertLines(tx: Tx, file: string, tables: Table[]): Promise<numbe
     }
     waiting = []
   }
-  for await (const line of readLines(file)) {
+  for await (const line of readLines(source)) {
     if (Array.isArray(line)) {
       seen++
       waiting.push(line)
@@ -103,45 +116,51 @@ async function insertLines(tx: Tx, file: string, tables: Table[]): Promise<numbe
     else if ('sequence' in line) await setSequence(tx, line)
     else if ('end' in line && line.rows === seen) return restored
   }
-  throw incomplete(file)
+  throw incomplete(source.name)
 }
 
 function isBackedUp(table: string): boolean {
   return !SHORT_LIVED_TABLES.includes(table)
 }
 
-async function* dump(tx: Tx): AsyncGenerator<Line> {
+/** Yields the text of a backup in parts, and returns its number of rows. */
+async function* dump(tx: Tx): AsyncGenerator<string, number> {
   const header: Header = {
     backup: FORMAT,
     version: VERSION,
     createdAt: new Date().toISOString(),
     migrations: await migrationsOf(tx),
   }
-  yield header
+  yield asLine(header)
   await setTextFormats(tx)
   const rows: Record<string, number> = {}
   for (const { name, columns } of await tablesOf(tx)) {
     if (!isBackedUp(name)) continue
     rows[name] = 0
-    yield { table: name, columns: columns.map((column) => column.name) }
+    yield asLine({ table: name, columns: columns.map((column) => column.name) })
     const texts = sql.join(
       columns.map((column) => sql`${sql.identifier(column.name)}::text`),
       sql`, `,
     )
+    // PostgreSQL escapes line breaks, so that a row is a line.
     await tx.execute(
       sql`declare backup_rows cursor for select to_json(array[${texts}])::text as line from ${sql.identifier(name)}`,
     )
     for (;;) {
       const fetched = await tx.execute<{ line: string }>(sql.raw(`fetch ${BATCH_ROWS} from backup_rows`))
-      for (const { line } of fetched.rows) yield JSON.parse(line) as Row
+      if (fetched.rows.length > 0) yield fetched.rows.map(({ line }) => `${line}\n`).join('')
       rows[name] += fetched.rows.length
       if (fetched.rows.length < BATCH_ROWS) break
     }
     await tx.execute(sql`close backup_rows`)
   }
-  yield* await sequencesOf(tx)
-  yield { end: true, rows: Object.values(rows).reduce((total, one) => total + one, 0), tables: rows }
+  for (const sequence of await sequencesOf(tx)) yield asLine(sequence)
+  const total = Object.values(rows).reduce((sum, one) => sum + one, 0)
+  yield asLine({ end: true, rows: total, tables: rows })
+  return total
 }
+
+const asLine = (value: Line) => `${JSON.stringify(value)}\n`
 
 /** Sets, for this transaction, the options that determine the text format of dates and numbers. */
 async function setTextFormats(tx: Tx): Promise<void> {

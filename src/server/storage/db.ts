@@ -36,6 +36,11 @@ export type Database = {
   close(): Promise<void>
   /** Whether the embedded database's disk is full: it is read-only until there is free space again. */
   isDiskFull(): boolean
+  /**
+   * Runs `work` where a long read holds nobody up: on the server itself, or on a copy of the embedded database as it is
+   * now. What `work` writes may be lost.
+   */
+  withSnapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 type OpenOptions = {
@@ -70,7 +75,7 @@ async function openFolder({ folder, logger }: OpenOptions, migrationsFolder: str
  * Migrates an open embedded database and returns it as a {@link Database}. Closes it and throws when a migration fails.
  */
 export async function wrapEmbedded(
-  { pool, isDiskFull, close }: import('./embedded.ts').Embedded,
+  { pool, isDiskFull, withCopy, close }: import('./embedded.ts').Embedded,
   migrationsFolder: string,
 ): Promise<Database> {
   const db = drizzle(pool, { schema })
@@ -81,7 +86,14 @@ export async function wrapEmbedded(
     await close()
     throw error
   }
-  return { db: db as unknown as Db, kind: 'embedded', ping: () => ping(pool), isDiskFull, close }
+  return {
+    db: db as unknown as Db,
+    kind: 'embedded',
+    ping: () => ping(pool),
+    isDiskFull,
+    withSnapshot: (work) => withCopy((copy) => work(drizzle(copy, { schema }) as unknown as Db)),
+    close,
+  }
 }
 
 async function openServer(url: string, migrationsFolder: string, logger: OpenOptions['logger']): Promise<Database> {
@@ -105,7 +117,14 @@ async function openServer(url: string, migrationsFolder: string, logger: OpenOpt
     await close()
     throw error
   }
-  return { db: db as unknown as Db, kind: 'postgres', ping: () => ping(pool), isDiskFull: () => false, close }
+  return {
+    db: db as unknown as Db,
+    kind: 'postgres',
+    ping: () => ping(pool),
+    isDiskFull: () => false,
+    withSnapshot: (work) => work(db as unknown as Db),
+    close,
+  }
 }
 
 /** Waits at most {@link PING_MS} for a free connection and the response together. */

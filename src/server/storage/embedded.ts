@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
+import { HOUR_MS } from '../../shared/durations.ts'
+import { removeCopy, withCopy } from './embedded-copy.ts'
 import { startUpkeep, type UpkeepSchedule } from './embedded-upkeep.ts'
 import { superviseDatabase } from './pglite-supervisor.ts'
 import { makePool } from './pool.ts'
@@ -25,6 +27,8 @@ export type Embedded = {
   pool: Pool
   /** Whether the disk was found to be full; the database is read-only until there is free space again. */
   isDiskFull(): boolean
+  /** Runs `work` on a copy of the database as it is now, which is removed afterwards (see {@link withCopy}). */
+  withCopy<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>
   /**
    * Waits for running queries, checkpoints, closes the database and unlocks the folder. It may be called repeatedly.
    */
@@ -80,5 +84,16 @@ export async function openEmbedded(
     await pool.end()
     await supervisor.close()
   }
-  return { pool, isDiskFull: supervisor.isDiskFull, close: () => (closing ??= close()) }
+  await removeCopy(folder)
+  return {
+    pool,
+    isDiskFull: supervisor.isDiskFull,
+    withCopy: (work) => withCopy({ folder, pool, copyTo: supervisor.copyTo, openCopy }, work),
+    close: () => (closing ??= close()),
+  }
+}
+
+/** Opens the copy of a database, which needs no upkeep for the short time of its life. */
+function openCopy(folder: string): Promise<Embedded> {
+  return openEmbedded(folder, { upkeep: { everyMs: 24 * HOUR_MS } })
 }

@@ -29,6 +29,8 @@ export type PgliteChild = {
   /** Opens a connection whose responses are pushed to `stream`. */
   connect(stream: PgliteStream): Channel
   setReadOnly(readOnly: boolean): void
+  /** Copies the data folder to a new folder, as it is between two statements. Rejects with the reason if it can't. */
+  copyTo(target: string): Promise<void>
   /** Resolves with the reason when the process has ended. */
   ended: Promise<Ending>
   /** Checkpoints, closes the database and ends the process. */
@@ -63,10 +65,12 @@ export async function startPglite(options: ProcessOptions, execArgv: string[] = 
   const send = (message: ToDatabase) => void (child.connected && child.send(message))
 
   const streams = new Map<number, PgliteStream>()
+  const copies = new Map<string, (failure: string | undefined) => void>()
   let connections = 0
   const opened = new Promise<boolean>((resolve) => {
     child.on('message', (message: FromDatabase) => {
       if ('opened' in message) resolve(message.recovered)
+      else if ('copied' in message) copies.get(message.copied)?.(message.failure)
       else streams.get(message.connection)?.push(message.bytes)
     })
   })
@@ -91,6 +95,13 @@ export async function startPglite(options: ProcessOptions, execArgv: string[] = 
       }
     },
     setReadOnly: (readOnly) => send({ readOnly }),
+    async copyTo(target) {
+      const copied = new Promise<string | undefined>((resolve) => copies.set(target, resolve))
+      send({ copyTo: target })
+      const failure = await Promise.race([copied, ended.then(({ reason }) => reason)])
+      copies.delete(target)
+      if (failure) throw new Error(`The embedded database could not be copied: ${failure}.`)
+    },
     async close() {
       send({ close: true })
       const killTimer = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS)

@@ -83,6 +83,20 @@ function handleMessage({ connection, bytes }: { connection: number; bytes: Uint8
   send({ connection, bytes: execute(bytes) })
 }
 
+/**
+ * Copies the data folder. Nothing else runs meanwhile, since the copy is synchronous, so it is what PostgreSQL would find
+ * after a crash at this moment: it opens with all that was committed and nothing that wasn't. File systems that can share
+ * the blocks of two files do so.
+ */
+function copyTo(target: string): void {
+  try {
+    fs.cpSync(folder, target, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+    send({ copied: target })
+  } catch (error) {
+    send({ copied: target, failure: (error as Error).message })
+  }
+}
+
 async function close(): Promise<never> {
   await pg.close()
   unlock()
@@ -92,6 +106,7 @@ async function close(): Promise<never> {
 process.on('message', (message: ToDatabase) => {
   if ('bytes' in message) handleMessage(message)
   else if ('readOnly' in message) isReadOnly = message.readOnly
+  else if ('copyTo' in message) copyTo(message.copyTo)
   else if ('close' in message) void close()
   else if (message.connection === currentConnection) resetSession()
 })

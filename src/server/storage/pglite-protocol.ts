@@ -17,12 +17,16 @@ export type ToDatabase =
   | { connection: number; ended: true }
   /** Whether new transactions are read-only. */
   | { readOnly: boolean }
+  /** Copies the data folder to this new folder, between two statements. */
+  | { copyTo: string }
   | { close: true }
 
 export type FromDatabase =
   | { connection: number; bytes: Uint8Array }
   /** `recovered`: the database had not been shut down properly before. */
   | { opened: true; recovered: boolean }
+  /** The data folder was copied, or why it wasn't. */
+  | { copied: string; failure?: string }
 
 /** Why the process ended; written as JSON in the last line of its standard error. */
 export type Ending = { kind: 'in use' | 'unopenable' | 'crashed' | 'closed'; reason: string }

@@ -46,6 +46,8 @@ export type Supervisor = {
   connect(): PgliteStream
   /** Whether the disk was found to be full; the database is read-only until there is free space again. */
   isDiskFull(): boolean
+  /** Copies the data folder to a new folder, as it is between two statements. Rejects with the reason if it can't. */
+  copyTo(target: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -138,6 +140,7 @@ export async function superviseDatabase({
   return {
     connect: () => new PgliteStream(async (stream) => (await running.catch(throwAsDatabaseGone)).connect(stream)),
     isDiskFull: () => isReadOnly,
+    copyTo: async (target) => (await running.catch(throwAsDatabaseGone)).copyTo(target),
     async close() {
       closing.abort()
       clearInterval(diskCheck)

@@ -1,0 +1,101 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { restoreBackup, writeBackup } from '../storage/backup.ts'
+import { type BackupStore, backupName, makeFolderStore } from '../storage/backup-store.ts'
+import { makeS3Store } from '../storage/backup-store-s3.ts'
+import { BackupError, makeEncryption, openBackup } from '../storage/backup-stream.ts'
+import type { Database, Tx } from '../storage/db.ts'
+import { withTrialRestore } from '../storage/restore-trial.ts'
+import type { Config } from './config.ts'
+
+type BackupsOptions = {
+  config: Pick<Config, 'backup' | 'dataDir'>
+  database: Database
+  /** Tells other servers, in the restoring transaction, that everything has changed. */
+  onReplaced?: ((tx: Tx) => Promise<void>) | undefined
+}
+
+export type Backups = ReturnType<typeof makeBackups>
+
+/** The store of the settings; undefined if there is none. */
+function makeStore({ to, s3 }: Config['backup']): BackupStore | undefined {
+  if (!to) return undefined
+  return to.startsWith('s3://') ? makeS3Store(to, s3) : makeFolderStore(path.resolve(to))
+}
+
+/**
+ * Makes and restores backups, one at a time: a second call while one is under way throws a {@link BackupError}. Throws
+ * one as well when the public key of the settings is invalid.
+ */
+export function makeBackups({ config, database, onReplaced }: BackupsOptions) {
+  const { recipient, keep } = config.backup
+  if (recipient) makeEncryption(recipient)
+  const store = makeStore(config.backup)
+  let isBusy = false
+
+  async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (isBusy) throw new BackupError('A backup or a restore is under way: try again when it has ended.')
+    isBusy = true
+    try {
+      return await work()
+    } finally {
+      isBusy = false
+    }
+  }
+
+  const write = (file: string) => database.withSnapshot((db) => writeBackup(db, file, recipient))
+
+  return {
+    store,
+    /** Writes a backup to `file`, encrypted if its name ends in `.age`. Returns the number of rows. */
+    toFile: (file: string) => alone(() => write(file)),
+    /** Adds a backup to the store, and removes the oldest beyond BACKUP_KEEP. Returns its name and number of rows. */
+    toStore: (now: Date) =>
+      alone(async () => {
+        if (!store) throw new BackupError('Name a file, or set BACKUP_TO.')
+        const name = backupName(now, recipient !== undefined)
+        const file = path.join(config.dataDir, name)
+        await mkdir(config.dataDir, { recursive: true })
+        try {
+          const rows = await write(file)
+          await store.save(file, name)
+          const outdated = keep ? (await store.list()).slice(0, -keep) : []
+          for (const old of outdated) await store.remove(old)
+          return { name, rows }
+        } finally {
+          await rm(file, { force: true })
+        }
+      }),
+    /**
+     * Replaces the whole database by a backup, once it was restored into a copy. `file` is a local file, or the
+     * `s3://` address of one; `identity` is the content of an age identity file. Returns the number of rows.
+     */
+    restore: (file: string, identity?: string) =>
+      alone(async () => {
+        const folder = path.join(config.dataDir, 'restore')
+        return withLocalFile(file, config, async (local) => {
+          const source = { ...(await openBackup(local, identity)), name: file }
+          return withTrialRestore(source, folder, (tried) => restoreBackup(database.db, tried, { onReplaced }))
+        })
+      }),
+  }
+}
+
+/** Fetches a file from S3 for the time of `work`. */
+async function withLocalFile<Result>(
+  file: string,
+  { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>,
+  work: (local: string) => Promise<Result>,
+): Promise<Result> {
+  if (!file.startsWith('s3://')) return work(file)
+  const slash = file.lastIndexOf('/')
+  const name = file.slice(slash + 1)
+  const local = path.join(dataDir, `fetched-${process.pid}.backup`)
+  await mkdir(dataDir, { recursive: true })
+  try {
+    await makeS3Store(file.slice(0, slash), backup.s3).read(name, local)
+    return await work(local)
+  } finally {
+    await rm(local, { force: true })
+  }
+}

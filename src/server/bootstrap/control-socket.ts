@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { Backups } from './backups.ts'
+import type { Logger } from './log.ts'
+
+const requestSchema = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('backup'), file: z.string().min(1).optional() }),
+  z.object({ command: z.literal('restore'), file: z.string().min(1), identity: z.string().optional() }),
+])
+
+export type ControlRequest = z.infer<typeof requestSchema>
+/** `done` is a sentence for the person who gave the command, `error` the reason why it wasn't done. */
+export type ControlResponse = { done: string } | { error: string }
+
+/**
+ * The path of the socket. In a folder of its own, since a socket is made with the rights that the process gives to all
+ * new files, and could be opened by others until these are taken away; nobody else may enter the folder.
+ */
+export function controlSocketPath(dataDir: string): string {
+  const absolute = path.join(dataDir, 'control', 'socket')
+  // A socket's path has at most 107 bytes; the one from the working directory may be shorter.
+  const relative = path.relative(process.cwd(), absolute)
+  return relative.length < absolute.length ? relative : absolute
+}
+
+/**
+ * Listens for the commands of `npm run backup` and `npm run restore`, which can't open the embedded database while the
+ * server has it open. The socket is a file that only the user of the server may open; nothing is on the network. Where
+ * it can't be made, the log says so and the commands need the server to be stopped.
+ */
+export async function openControlSocket(
+  dataDir: string,
+  run: (request: ControlRequest) => Promise<string>,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+): Promise<{ close(): Promise<void> }> {
+  const socket = controlSocketPath(dataDir)
+  const server = createServer(async (request, response) => {
+    const answer = await answerRequest(await text(request), run, log)
+    response.writeHead('done' in answer ? 200 : 400, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(answer))
+  })
+  try {
+    await mkdir(path.dirname(socket), { recursive: true, mode: 0o700 })
+    await chmod(path.dirname(socket), 0o700)
+    // Left by a server that was killed: this one has the lock on the database.
+    await rm(socket, { force: true })
+    await listen(server, socket)
+    await chmod(socket, 0o600)
+  } catch (err) {
+    log.warn({ err }, 'no commands can be given to this server while it runs')
+  }
+  return {
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function listen(server: Server, socket: string): Promise<void> {
+  server.listen(socket)
+  await once(server, 'listening')
+}
+
+async function answerRequest(
+  body: string,
+  run: (request: ControlRequest) => Promise<string>,
+  log: Pick<Logger, 'info' | 'error'>,
+): Promise<ControlResponse> {
+  try {
+    const request = requestSchema.safeParse(JSON.parse(body))
+    if (!request.success)
+      return { error: 'The running server doesn’t know this command: restart it with this version.' }
+    const done = await run(request.data)
+    log.info({ command: request.data.command }, 'a command was carried out')
+    return { done }
+  } catch (err) {
+    log.error({ err }, 'a command failed')
+    return { error: (err as Error).message }
+  }
+}
+
+/** Carries out a command; returns the sentence to be printed. Throws errors whose message says what is wrong. */
+export async function runCommand(backups: Backups, request: ControlRequest): Promise<string> {
+  if (request.command === 'restore') {
+    const rows = await backups.restore(request.file, request.identity)
+    return `Restored ${rows} rows from ${request.file}.`
+  }
+  if (request.file) return `Wrote ${await backups.toFile(request.file)} rows to ${request.file}.`
+  const { name, rows } = await backups.toStore(new Date())
+  return `Wrote ${rows} rows to ${name} in ${backups.store?.place}.`
+}
