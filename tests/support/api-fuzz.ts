@@ -76,7 +76,13 @@ const EXTRA_FIELDS = {
 }
 
 /** These end the session that they are sent with: all further requests of the sender would be answered with 401. */
-const ENDING_SESSIONS = new Set(['/api/logout', '/api/login', '/api/register'])
+const ENDING_SESSIONS = new Set([
+  '/api/logout',
+  '/api/login',
+  '/api/register',
+  '/api/passkey-sign-in',
+  '/api/account/sessions/{id}',
+])
 
 const anySender: fc.Arbitrary<Sender> = fc.oneof(
   { arbitrary: fc.constant<Sender>('member'), weight: 4 },

@@ -7,6 +7,7 @@ const LIMITS = {
   'an indexed read of a few rows': [
     ...['GET /api/user', 'GET /api/account/usage', 'GET /api/interpretation-limit', 'GET /api/reminders'],
     ...['GET /api/shares', 'GET /api/blog/id/:id', 'GET /api/blog/slugs/:slug', 'GET /api/blog/:slug'],
+    ...['GET /api/account/sessions', 'GET /api/account/passkeys', 'GET /api/account/recovery-codes'],
     ...['GET /api/journal/:id', 'GET /api/journal/:id/rewritings', 'GET /api/journal/rewritings'],
     ...['GET /api/journal/nights/:month', 'GET /api/journal/on-this-night', 'GET /readyz'],
     ...['GET /reminders/stop', 'GET /reminders/confirm', 'POST /reminders/stop', 'POST /reminders/confirm'],
@@ -35,9 +36,13 @@ const LIMITS = {
   'answers a day': ['POST /api/interpretation-feedback'],
   'failures of the name and the address': [
     ...['POST /api/login', 'POST /api/account/password', 'POST /api/account/password/check', 'DELETE /api/account'],
+    'POST /api/password-recovery',
   ],
+  'challenges an hour of the address': ['POST /api/passkey-sign-in/options'],
+  'challenges an hour of the member': ['POST /api/account/passkeys/options', 'POST /api/account/confirmation/options'],
+  'a challenge, which is used up by the first answer': ['POST /api/passkey-sign-in'],
   'new accounts an hour of the address': ['POST /api/register'],
-  'one row is deleted': ['POST /api/logout', 'DELETE /api/account/passkeys/:id', 'DELETE /api/account/sessions'],
+  'one row is deleted': ['POST /api/logout'],
   'times an hour of the member': ['GET /api/account/export', 'POST /api/shares/pdf', 'POST /api/shares'],
   'links and notes a day of the member': ['POST /api/reminders/email-confirmation', 'POST /api/reminders/sample'],
   'writes a minute of the member': [
@@ -47,6 +52,8 @@ const LIMITS = {
     ...['POST /api/journal/:id/rewritings', 'PATCH /api/journal/rewritings/:id', 'DELETE /api/journal/rewritings/:id'],
     ...['POST /api/journal/rewritings/:id/rehearsals', 'DELETE /api/journal/rehearsals/:id', 'DELETE /api/shares/:id'],
     ...['PUT /api/journal/dreamless/:day', 'DELETE /api/journal/dreamless/:day', 'PUT /api/reminders'],
+    ...['POST /api/account/passkeys', 'PATCH /api/account/passkeys/:id', 'DELETE /api/account/passkeys/:id'],
+    ...['DELETE /api/account/sessions', 'DELETE /api/account/sessions/:id', 'POST /api/account/recovery-codes'],
     ...['DELETE /api/reminders', 'POST /api/reminders/push-subscriptions', 'DELETE /api/reminders/push-subscriptions'],
   ],
   'recordings an hour of the member': ['POST /api/transcriptions'],

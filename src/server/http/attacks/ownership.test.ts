@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -37,7 +38,15 @@ const EXTRAS = {
 type Person = {
   id: number
   call: { cookie: string }
-  ids: { entry: string; post: string; rewriting: string; rehearsal: string; share: string }
+  ids: {
+    entry: string
+    post: string
+    rewriting: string
+    rehearsal: string
+    share: string
+    session: string
+    passkey: string
+  }
 }
 
 /**
@@ -70,6 +79,9 @@ const OPERATIONS: Record<string, ((ids: Person['ids']) => { path?: string; body?
   'DELETE /api/journal/rewritings/{id}': ({ rewriting }) => ({ path: rewriting }),
   'POST /api/journal/rewritings/{id}/rehearsals': ({ rewriting }) => ({ path: rewriting, body: REHEARSAL }),
   'DELETE /api/journal/rehearsals/{id}': ({ rehearsal }) => ({ path: rehearsal }),
+  'DELETE /api/account/sessions/{id}': ({ session }) => ({ path: session }),
+  'PATCH /api/account/passkeys/{id}': ({ passkey }) => ({ path: passkey, body: { name: 'Mine now' } }),
+  'DELETE /api/account/passkeys/{id}': ({ passkey }) => ({ path: passkey }),
   'DELETE /api/shares/{id}': ({ share }) => ({ path: share }),
   'POST /api/shares': ({ entry }) => ({ body: { ...CHOICE, entryIds: [entry], expiresInDays: 7 } }),
   'POST /api/shares/pdf': ({ entry }) => ({ body: { ...CHOICE, entryIds: [entry] } }),
@@ -105,7 +117,12 @@ describeEachSite('attacks on what belongs to another', (open) => {
     const rehearsed = await create(`/api/journal/rewritings/${rewriting}/rehearsals`, REHEARSAL)
     const share = (await create('/api/shares', { ...CHOICE, entryIds: [entry], expiresInDays: 7 })).id
     const { id } = await registered.json()
-    return { id, call, ids: { entry, post, rewriting, rehearsal: rehearsed.rehearsals[0].id, share } }
+    const [{ id: session }] = await (await app.get('/api/account/sessions', call)).json()
+    const passkey = randomBytes(16).toString('base64url')
+    await database.db
+      .insert(schema.passkeys)
+      .values({ id: passkey, userId: id, name: 'My phone', publicKey: 'none', counter: 0 })
+    return { id, call, ids: { entry, post, rewriting, rehearsal: rehearsed.rehearsals[0].id, share, session, passkey } }
   }
 
   /** All rows of all tables but the dictionary's and what only counts requests. */

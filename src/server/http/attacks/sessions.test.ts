@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
+import { MEMBER_HINT_COOKIE } from '../../../contract/member-hint.ts'
 import type { Database } from '../../storage/db.ts'
 import { sessions } from '../../storage/schema.ts'
 
@@ -119,15 +120,16 @@ describeEachSite('attacks on sessions', (open) => {
     expect((await secure.get('/api/user', { cookie: plain })).status).toBe(401)
   })
 
-  it('every cookie is HttpOnly and SameSite=Lax for the whole host, and Secure on HTTPS', async () => {
+  it('every cookie but the name that pages show is HttpOnly; all are SameSite=Lax for the whole host, and Secure on HTTPS', async () => {
     const secure = await openApp(database, { SITE_URL: 'https://dreams.example', LIMIT_REGISTRATIONS: '1000' })
     const cookies = [
       ...(await secure.post('/api/register', { username: newName(), password: PASSWORD })).headers.getSetCookie(),
       ...(await secure.get('/api/interpretation-limit')).headers.getSetCookie(),
     ]
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-device', '__Host-guest'])
+    const names = cookies.map((cookie) => cookie.split('=')[0])
+    expect(names.sort()).toEqual(['__Host-device', '__Host-guest', '__Host-session', MEMBER_HINT_COOKIE])
     for (const cookie of cookies) {
-      expect(cookie).toMatch(/; HttpOnly/)
+      expect(cookie.includes('; HttpOnly')).toBe(!cookie.startsWith(`${MEMBER_HINT_COOKIE}=`))
       expect(cookie).toMatch(/; Secure/)
       expect(cookie).toMatch(/; SameSite=Lax/)
       expect(cookie).toMatch(/; Path=\//)
