@@ -7,8 +7,13 @@ import { testDatabases } from '../../../tests/support/database.ts'
 import { fillTables, readColumns, readRows } from '../../../tests/support/fill-tables.ts'
 import { makeBackups } from '../bootstrap/backups.ts'
 import { readConfig } from '../bootstrap/config.ts'
-import type { Db } from './db.ts'
+import { writeBackup } from './backup.ts'
+import { type Db, openDatabase } from './db.ts'
+import { copyMigrations } from './migrations-folder.ts'
 import { SHORT_LIVED_TABLES } from './personal-tables.ts'
+
+/** How many migrations the version had that the older backup is of. */
+const OLDER_VERSION = 8
 
 let folder: string
 beforeAll(async () => {
@@ -109,6 +114,28 @@ describe.each(testDatabases)('a restore that fails in the trial ($kind)', ({ kin
     await expect(backups.restore(file)).rejects.toThrow()
     expect(await readRows(database.db)).toEqual(before)
     expect(await readdir(config.dataDir)).toEqual([])
+    await database.close()
+  })
+})
+
+describe.each(testDatabases)('a backup of an older version ($kind)', ({ kind, open, available }) => {
+  test.skipIf(!available)('is restored with the tables of its time and migrated', async () => {
+    const dataDir = path.join(folder, `older-${kind}`)
+    const migrationsFolder = path.join(dataDir, 'migrations')
+    await copyMigrations(OLDER_VERSION, migrationsFolder)
+    const older = await openDatabase({ folder: path.join(dataDir, 'db'), migrationsFolder })
+    await fillTables(older.db, 5)
+    const columns = await readColumns(older.db)
+    for (const name of SHORT_LIVED_TABLES) delete columns[name]
+    const before = await readRows(older.db, columns)
+    const file = path.join(dataDir, 'older.backup')
+    await writeBackup(older.db, file)
+    await older.close()
+
+    const database = await open()
+    const config = { ...readConfig({}), dataDir: path.join(dataDir, 'work') }
+    expect(await makeBackups({ config, database }).restore(file)).toBe(Object.values(before).flat().length)
+    expect(await readRows(database.db, columns)).toEqual(before)
     await database.close()
   })
 })

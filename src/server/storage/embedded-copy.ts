@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool } from 'pg'
+import { copyUnlocked } from './folder-copy.ts'
+import type { CopiedFiles } from './pglite-protocol.ts'
 
 /** Free space that is left to the database while there is a copy of it. */
 const SPARE_BYTES = 64 * 1024 * 1024
@@ -8,19 +10,19 @@ const SPARE_BYTES = 64 * 1024 * 1024
 type CopyOptions = {
   folder: string
   pool: Pool
-  copyTo(target: string): Promise<void>
+  completeCopy(target: string, copied: CopiedFiles): Promise<void>
   openCopy(folder: string): Promise<{ pool: Pool; close(): Promise<void> }>
 }
 
 /**
  * Copies the embedded database's folder, opens the copy in a process of its own and runs `work` on it. PGlite has one
- * session, so a long transaction on the database itself would hold everybody up; here they wait for the copy of its
- * files alone. The copy is removed afterwards.
+ * session, so a long transaction on the database itself would hold everybody up. Its files are copied while it is used;
+ * others wait only while those that changed meanwhile are copied again. The copy is removed afterwards.
  *
  * Throws an `Error` with a message of one sentence when there is no room for the copy, or it can't be made.
  */
 export async function withCopy<Result>(
-  { folder, pool, copyTo, openCopy }: CopyOptions,
+  { folder, pool, completeCopy, openCopy }: CopyOptions,
   work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> {
   await removeCopy(folder)
@@ -28,10 +30,11 @@ export async function withCopy<Result>(
   const place = copyFolder(folder)
   await mkdir(place, { mode: 0o700 })
   try {
-    // The copy has less to recover, and the files to be copied are fewer.
+    // Writes what has changed now and not during the copy, which has less to recover then.
     await pool.query('checkpoint')
-    await copyTo(path.join(place, 'db'))
-    const copy = await openCopy(path.join(place, 'db'))
+    const target = path.join(place, 'db')
+    await completeCopy(target, await copyUnlocked(folder, target))
+    const copy = await openCopy(target)
     try {
       return await work(copy.pool)
     } finally {

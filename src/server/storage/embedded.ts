@@ -88,7 +88,7 @@ export async function openEmbedded(
   return {
     pool,
     isDiskFull: supervisor.isDiskFull,
-    withCopy: (work) => withCopy({ folder, pool, copyTo: supervisor.copyTo, openCopy }, work),
+    withCopy: (work) => withCopy({ folder, pool, completeCopy: supervisor.completeCopy, openCopy }, work),
     close: () => (closing ??= close()),
   }
 }

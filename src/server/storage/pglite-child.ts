@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Ending, FromDatabase, ProcessOptions, ToDatabase } from './pglite-protocol.ts'
+import type { CopiedFiles, Ending, FromDatabase, ProcessOptions, ToDatabase } from './pglite-protocol.ts'
 import type { Channel, PgliteStream } from './pglite-stream.ts'
 
 /** The bundle that `scripts/programs.ts` makes; Node runs the source file where nothing was built, as in tests. */
@@ -29,8 +29,8 @@ export type PgliteChild = {
   /** Opens a connection whose responses are pushed to `stream`. */
   connect(stream: PgliteStream): Channel
   setReadOnly(readOnly: boolean): void
-  /** Copies the data folder to a new folder, as it is between two statements. Rejects with the reason if it can't. */
-  copyTo(target: string): Promise<void>
+  /** Completes a copy of the data folder, as it is between two statements. Rejects with the reason if it can't. */
+  completeCopy(target: string, copied: CopiedFiles): Promise<void>
   /** Resolves with the reason when the process has ended. */
   ended: Promise<Ending>
   /** Checkpoints, closes the database and ends the process. */
@@ -70,7 +70,7 @@ export async function startPglite(options: ProcessOptions, execArgv: string[] = 
   const opened = new Promise<boolean>((resolve) => {
     child.on('message', (message: FromDatabase) => {
       if ('opened' in message) resolve(message.recovered)
-      else if ('copied' in message) copies.get(message.copied)?.(message.failure)
+      else if ('completed' in message) copies.get(message.completed)?.(message.failure)
       else streams.get(message.connection)?.push(message.bytes)
     })
   })
@@ -95,10 +95,10 @@ export async function startPglite(options: ProcessOptions, execArgv: string[] = 
       }
     },
     setReadOnly: (readOnly) => send({ readOnly }),
-    async copyTo(target) {
-      const copied = new Promise<string | undefined>((resolve) => copies.set(target, resolve))
-      send({ copyTo: target })
-      const failure = await Promise.race([copied, ended.then(({ reason }) => reason)])
+    async completeCopy(target, copied) {
+      const completed = new Promise<string | undefined>((resolve) => copies.set(target, resolve))
+      send({ completeCopy: target, copied })
+      const failure = await Promise.race([completed, ended.then(({ reason }) => reason)])
       copies.delete(target)
       if (failure) throw new Error(`The embedded database could not be copied: ${failure}.`)
     },

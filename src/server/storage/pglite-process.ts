@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import { prepareFolder } from './embedded-folder.ts'
 import { DatabaseInUse, lockFolder } from './embedded-lock.ts'
+import { completeCopy } from './folder-copy.ts'
 import { startPostgres } from './pglite.ts'
-import type { Ending, FromDatabase, ProcessOptions, ToDatabase } from './pglite-protocol.ts'
+import type { CopiedFiles, Ending, FromDatabase, ProcessOptions, ToDatabase } from './pglite-protocol.ts'
 
 // The child process of the embedded database: PGlite, served through PostgreSQL's wire protocol over Node's IPC
 // channel. It holds the lock on the folder, and exits as soon as the site's process is gone.
@@ -84,16 +85,15 @@ function handleMessage({ connection, bytes }: { connection: number; bytes: Uint8
 }
 
 /**
- * Copies the data folder. Nothing else runs meanwhile, since the copy is synchronous, so it is what PostgreSQL would find
- * after a crash at this moment: it opens with all that was committed and nothing that wasn't. File systems that can share
- * the blocks of two files do so.
+ * Completes the copy of the data folder in `target`. Nothing else runs meanwhile, since this is synchronous, so the copy
+ * is what PostgreSQL would find after a crash at this moment: it opens with all that was committed and nothing else.
  */
-function copyTo(target: string): void {
+function handleCopy(target: string, copied: CopiedFiles): void {
   try {
-    fs.cpSync(folder, target, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
-    send({ copied: target })
+    completeCopy(folder, target, copied)
+    send({ completed: target })
   } catch (error) {
-    send({ copied: target, failure: (error as Error).message })
+    send({ completed: target, failure: (error as Error).message })
   }
 }
 
@@ -106,7 +106,7 @@ async function close(): Promise<never> {
 process.on('message', (message: ToDatabase) => {
   if ('bytes' in message) handleMessage(message)
   else if ('readOnly' in message) isReadOnly = message.readOnly
-  else if ('copyTo' in message) copyTo(message.copyTo)
+  else if ('completeCopy' in message) handleCopy(message.completeCopy, message.copied)
   else if ('close' in message) void close()
   else if (message.connection === currentConnection) resetSession()
 })

@@ -11,22 +11,25 @@ export type ProcessOptions = {
   template: string
 }
 
+/** The files that were copied already, by their path in the folder: what `describeFile` says of them. */
+export type CopiedFiles = Record<string, string>
+
 export type ToDatabase =
   | { connection: number; bytes: Uint8Array }
   /** The connection was closed: its open transaction is rolled back. */
   | { connection: number; ended: true }
   /** Whether new transactions are read-only. */
   | { readOnly: boolean }
-  /** Copies the data folder to this new folder, between two statements. */
-  | { copyTo: string }
+  /** Completes the copy of the data folder in this folder, between two statements. */
+  | { completeCopy: string; copied: CopiedFiles }
   | { close: true }
 
 export type FromDatabase =
   | { connection: number; bytes: Uint8Array }
   /** `recovered`: the database had not been shut down properly before. */
   | { opened: true; recovered: boolean }
-  /** The data folder was copied, or why it wasn't. */
-  | { copied: string; failure?: string }
+  /** The copy of the data folder is complete, or why it isn't. */
+  | { completed: string; failure?: string }
 
 /** Why the process ended; written as JSON in the last line of its standard error. */
 export type Ending = { kind: 'in use' | 'unopenable' | 'crashed' | 'closed'; reason: string }

@@ -13,7 +13,7 @@ import {
   type PgliteChild,
   startPglite,
 } from './pglite-child.ts'
-import type { Ending, ProcessOptions } from './pglite-protocol.ts'
+import type { CopiedFiles, Ending, ProcessOptions } from './pglite-protocol.ts'
 import { PgliteStream } from './pglite-stream.ts'
 
 /**
@@ -46,8 +46,8 @@ export type Supervisor = {
   connect(): PgliteStream
   /** Whether the disk was found to be full; the database is read-only until there is free space again. */
   isDiskFull(): boolean
-  /** Copies the data folder to a new folder, as it is between two statements. Rejects with the reason if it can't. */
-  copyTo(target: string): Promise<void>
+  /** Completes a copy of the data folder, as it is between two statements. Rejects with the reason if it can't. */
+  completeCopy(target: string, copied: CopiedFiles): Promise<void>
   close(): Promise<void>
 }
 
@@ -140,7 +140,7 @@ export async function superviseDatabase({
   return {
     connect: () => new PgliteStream(async (stream) => (await running.catch(throwAsDatabaseGone)).connect(stream)),
     isDiskFull: () => isReadOnly,
-    copyTo: async (target) => (await running.catch(throwAsDatabaseGone)).copyTo(target),
+    completeCopy: async (target, copied) => (await running.catch(throwAsDatabaseGone)).completeCopy(target, copied),
     async close() {
       closing.abort()
       clearInterval(diskCheck)
