@@ -60,7 +60,7 @@ test('private pages are never sent to a guest or another user, and are not cache
   playwright,
   baseURL,
 }) => {
-  await becomeMember(page)
+  const username = await becomeMember(page)
   const id = await writeEntry(page, { title: 'A very private lighthouse' })
   for (const path of ['/journal', `/journal/${id}`, '/journal/print?month=2026-03', '/journal/insights', '/account']) {
     const own = await page.request.get(path)
@@ -79,8 +79,10 @@ test('private pages are never sent to a guest or another user, and are not cache
     }
   }
   expect(await (await page.request.get('/journal')).text()).toContain('A very private lighthouse')
+  // Public pages are the same for everyone, and so have nothing of a member in them.
   const home = await page.request.get('/')
-  expect(home.headers()['cache-control']).toBe('private, no-store')
+  expect(home.headers()['cache-control']).toBe('public, no-cache')
+  expect(await home.text()).not.toContain(username)
 })
 
 test('signing in never redirects to another site', async ({ page }) => {

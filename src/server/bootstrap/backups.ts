@@ -4,15 +4,14 @@ import { restoreBackup, writeBackup } from '../storage/backup.ts'
 import { type BackupStore, backupName, makeFolderStore } from '../storage/backup-store.ts'
 import { makeS3Store } from '../storage/backup-store-s3.ts'
 import { BackupError, makeEncryption, openBackup } from '../storage/backup-stream.ts'
-import type { Database, Tx } from '../storage/db.ts'
+import type { Database } from '../storage/db.ts'
+import { announceChange } from '../storage/notifications.ts'
 import { withTrialRestore } from '../storage/restore-trial.ts'
 import type { Config } from './config.ts'
 
 type BackupsOptions = {
   config: Pick<Config, 'backup' | 'dataDir'>
   database: Database
-  /** Tells other servers, in the restoring transaction, that everything has changed. */
-  onReplaced?: ((tx: Tx) => Promise<void>) | undefined
 }
 
 export type Backups = ReturnType<typeof makeBackups>
@@ -27,7 +26,7 @@ function makeStore({ to, s3 }: Config['backup']): BackupStore | undefined {
  * Makes and restores backups, one at a time: a second call while one is under way throws a {@link BackupError}. Throws
  * one as well when the public key of the settings is invalid.
  */
-export function makeBackups({ config, database, onReplaced }: BackupsOptions) {
+export function makeBackups({ config, database }: BackupsOptions) {
   const { recipient, keep } = config.backup
   if (recipient) makeEncryption(recipient)
   const store = makeStore(config.backup)
@@ -75,7 +74,9 @@ export function makeBackups({ config, database, onReplaced }: BackupsOptions) {
         const folder = path.join(config.dataDir, 'restore')
         return withLocalFile(file, config, async (local) => {
           const source = { ...(await openBackup(local, identity)), name: file }
-          return withTrialRestore(source, folder, (tried) => restoreBackup(database.db, tried, { onReplaced }))
+          return withTrialRestore(source, folder, (tried) =>
+            restoreBackup(database.db, tried, { onReplaced: (tx) => announceChange(tx, 'restore') }),
+          )
         })
       }),
   }

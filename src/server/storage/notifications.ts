@@ -6,7 +6,7 @@ import type { BaseLogger } from 'pino'
 import type { Db, Tx } from './db.ts'
 
 /** What has changed. It says nothing about whom or which: every connection to the database can listen. */
-export type Change = 'posts' | 'dictionary'
+export type Change = 'posts' | 'dictionary' | 'restore'
 
 const CHANNEL = 'somnary_changes'
 const PROBE = 'probe '
