@@ -303,6 +303,8 @@ test('an old address of a symbol leads to its page, from outside and from within
     await page.goBack()
     await expect(page).toHaveURL(`${server.url}/blog/old-links`)
   } finally {
+    // What the page may still be loading would fail with the server.
+    await page.close()
     await server.stop()
   }
 })
