@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -46,6 +46,7 @@ test('a folder without the site’s content', async () => {
   for (const name of ['client', 'server']) {
     await mkdir(path.join(cwd, 'dist', name))
   }
+  await cp('dist/programs', path.join(cwd, 'dist/programs'), { recursive: true })
   await writeFile(path.join(cwd, 'dist/server/server.js'), 'import "./missing.js"')
   expect(await sentenceOf({}, cwd)).toContain('The built site can’t be loaded')
 })
