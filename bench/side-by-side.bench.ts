@@ -192,7 +192,7 @@ function reportOf(parts: string[]): string {
 
 The production build and the peers on the same machine in one run (${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}), the load generator beside them (${loadGenerator} for what is fast, autocannon for the rest), ${ROUNDS} rounds of ${SECONDS} seconds in turns, medians, 16 connections unless a row says otherwise. Machines differ and are shared: the ratios are what to look at.
 
-\`npm run bench -- side-by-side\` writes this page. Ghost is compared by `npm run bench -- blog`, pages that had to be made anew by `npm run bench -- pages`. The peers’ pages stand in \`bench/peers/apps\`: the same cards with the same constellations, with no data to fetch, no header and no footer.`
+\`npm run bench -- side-by-side\` writes this page. Ghost is compared by \`npm run bench -- blog\`, pages that are made anew by \`npm run bench -- pages\`. The peers’ pages stand in \`bench/peers/apps\`: the same cards with the same constellations, with no data to fetch, no header and no footer.`
   return `${[intro, ...parts].join('\n\n')}\n`
 }
 
