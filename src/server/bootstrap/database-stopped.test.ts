@@ -40,8 +40,8 @@ async function expectToSurvive(api: ApiServer, fault: () => Promise<void>): Prom
   expect(outcomes.filter(({ status }) => ![200, 201, 503].includes(status))).toEqual([])
   const refused = outcomes.filter(({ status }) => status === 503)
   expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']))
-  expect(refused.filter(({ kind }) => kind === 'search').length).toBeGreaterThan(0)
-  expect(refused.filter(({ kind }) => kind === 'journal').length).toBeGreaterThan(0)
+  // Searches or writes: those whose statement was sent before are answered when the database goes on.
+  expect(refused.filter(({ kind }) => kind !== 'cached').length).toBeGreaterThan(0)
   // What is stored is served all the time.
   const cached = outcomes.filter(({ kind }) => kind === 'cached')
   expect(cached.filter(({ status }) => status !== 200)).toEqual([])
