@@ -5,7 +5,7 @@ import { openApp } from '../../../tests/support/app.ts'
 import { describeEachSite } from '../../../tests/support/database.ts'
 
 /** What PromQL itself is made of; `up` is made by Prometheus for each target. */
-const PROMQL = /^(by|on|or|and|sum|max|rate|topk|increase|histogram_quantile|up)$/
+const PROMQL = /^(by|on|or|and|sum|max|rate|topk|increase|histogram_quantile|time|up)$/
 
 /** The metrics that an expression reads. */
 function metricsIn(expression: string): string[] {
