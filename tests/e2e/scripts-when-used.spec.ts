@@ -1,32 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { GUEST_PAGES } from './guest-pages.ts'
+import { holdScripts } from './visitor.ts'
 
 // Playwright's own `test`: that of visitor.ts starts the scripts of every page at once.
 const DREAM = 'I was in my old school and a snake was lying across the corridor. I was afraid to step over it.'
 
 /** The pages that only show something until somebody uses them. `/journal` leads a guest to the sign-in form. */
-const WAITING_PAGES = [
-  '/',
-  '/search?q=snake',
-  '/categories',
-  '/category/animals',
-  '/symbols',
-  '/symbol-comparison',
-  '/interpretation/snake',
-  '/blog',
-  '/blog/what-nightmares-are-for',
-  '/about',
-  '/faq',
-  '/how-to-interpret-dreams',
-  '/glossary',
-  '/nightmares',
-  '/dream-statistics',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/auth',
-  '/journal',
-  '/no/such/page',
-]
+const WAITING_PAGES = [...GUEST_PAGES, '/journal', '/no/such/page']
 /** The pages that do something by themselves. */
 const STARTING_PAGES = ['/night', '/offline', '/journal/offline', '/shared/no-such-link']
 /** What the scripts of a first visit may weigh at most, in bytes of gzip. */
@@ -58,19 +39,6 @@ function scriptsOf(page: Page): string[] {
 /** Opens a page and leaves it alone until the browser has nothing to do for it any more. */
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
-}
-
-/** Delays the scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return arrive
 }
 
 test('a page that only shows something loads no script until it is used, and a first visit at most 110 KB', async ({

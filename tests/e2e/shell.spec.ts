@@ -1,31 +1,10 @@
 import { gzipSync } from 'node:zlib'
+import { GUEST_PAGES } from './guest-pages.ts'
 import { expect, expectAccessible, holdScripts, test } from './visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** One page of each kind that a guest can open. */
-const PAGES = [
-  '/',
-  '/search?q=snake',
-  '/categories',
-  '/category/animals',
-  '/symbols',
-  '/symbol-comparison',
-  '/interpretation/snake',
-  '/blog',
-  '/blog/what-nightmares-are-for',
-  '/about',
-  '/faq',
-  '/how-to-interpret-dreams',
-  '/glossary',
-  '/nightmares',
-  '/dream-statistics',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/auth',
-  '/offline',
-  '/journal/offline',
-  '/nowhere',
-]
+const PAGES = [...GUEST_PAGES, '/offline', '/journal/offline', '/nowhere']
 
 test('the home page is complete in the server’s HTML, and has no layout shift', async ({ page }) => {
   await page.addInitScript(() => {

@@ -77,7 +77,8 @@ export async function readSession(db: Db, token: string, now = new Date()): Prom
 }
 
 /**
- * Extends a session to 30 days from `now`, and notes that it is in use, on this device if it can be told. Returns false when the session
+ * Extends a session to 30 days from `now`, and notes that it is in use, on this device if it can be told.
+ * Returns false when the session
  * no longer exists.
  */
 export function renewSession(db: Db, id: string, device: string, now = new Date()): Promise<boolean> {

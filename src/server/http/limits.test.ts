@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
 import { describeEachSite } from '../../../tests/support/database.ts'
 
-/** What keeps one client from costing too much by a route. Who adds a route says here what limits it, or why nothing has to. */
+/**
+ * What keeps one client from costing too much by a route. Who adds a route says here what limits it, or why nothing has
+ * to.
+ */
 const LIMITS = {
   'an indexed read of a few rows': [
     ...['GET /api/user', 'GET /api/account/usage', 'GET /api/interpretation-limit', 'GET /api/reminders'],

@@ -43,8 +43,8 @@ export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) =
 
 /**
  * Makes the cookie that names the user agree with the session (see contract/member-hint.ts): it is set with a new
- * session, and where a request succeeds without it or with another name; it is cleared with the session, and when the browser asks who
- * is signed in and nobody is.
+ * session, and where a request succeeds without it or with another name; it is cleared with the session,
+ * and when the browser asks who is signed in and nobody is.
  */
 async function updateHint(c: Context<HttpEnv>): Promise<void> {
   const newToken = c.get('newSessionToken')

@@ -1,0 +1,21 @@
+/** One page of each kind that shows something to a guest, and the sign-in form. */
+export const GUEST_PAGES = [
+  '/',
+  '/search?q=snake',
+  '/categories',
+  '/category/animals',
+  '/symbols',
+  '/symbol-comparison',
+  '/interpretation/snake',
+  '/blog',
+  '/blog/what-nightmares-are-for',
+  '/about',
+  '/faq',
+  '/how-to-interpret-dreams',
+  '/glossary',
+  '/nightmares',
+  '/dream-statistics',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/auth',
+]
