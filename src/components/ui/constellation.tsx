@@ -55,14 +55,34 @@ function draw(slug: string, figure: Figure | undefined, hue: number | undefined)
       return `${start}L${coordinatesOf(stars[b])}`
     })
     .join('')
-  const circle = ({ x, y, r }: Star, rest = '') => `<circle cx="${x}" cy="${y}" r="${r}"${rest}></circle>`
   const others = stars.filter((_, index) => index !== brightest)
   return [
     `<path d="${path}" fill="none" stroke="${ink}" stroke-opacity=".5" stroke-width=".7"></path>`,
-    `<g fill="${ink}">${others.map((star) => circle(star)).join('')}</g>`,
+    `<g fill="none" stroke="${ink}" stroke-linecap="round">${dots(others)}</g>`,
     bright &&
       `<g fill="var(--color-lamp)">${circle({ ...bright, r: bright.r * 2.4 }, ' opacity=".14"')}${circle(bright)}</g>`,
   ].join('')
+}
+
+/** Stars whose radii differ by less than this, in units of the picture, look the same. */
+const RADIUS_STEP = 0.3
+
+/**
+ * Stars as points of a line with round ends, one element for all of about one size: as circles they would be half of the
+ * elements and a third of the bytes of a page of cards.
+ */
+function dots(stars: Star[]): string {
+  const bySize = Map.groupBy(stars, ({ r }) => Math.round(r / RADIUS_STEP))
+  return [...bySize]
+    .map(([steps, alike]) => {
+      const points = alike.map((star) => `M${coordinatesOf(star)}h0`).join('')
+      return `<path d="${points}" stroke-width="${(2 * steps * RADIUS_STEP).toFixed(1)}"></path>`
+    })
+    .join('')
+}
+
+function circle({ x, y, r }: Star, rest = ''): string {
+  return `<circle cx="${x}" cy="${y}" r="${r}"${rest}></circle>`
 }
 
 type Star = { x: number; y: number; r: number }
