@@ -58,7 +58,12 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   const log = makeLog(config.logLevel)
   const secret = await readSecret(config)
   // The embedded database starts in a process of its own, while this one reads the content.
-  const opening = openDatabase({ url: config.databaseUrl, folder: `${config.dataDir}/db`, logger: log })
+  const opening = openDatabase({
+    url: config.databaseUrl,
+    isPooled: config.databaseUrl !== config.databaseDirectUrl,
+    folder: `${config.dataDir}/db`,
+    logger: log,
+  })
   const [opened, read] = await Promise.allSettled([opening, readContent()])
   if (opened.status === 'rejected') throw opened.reason
   const database = opened.value

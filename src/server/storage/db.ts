@@ -46,6 +46,8 @@ export type Database = {
 type OpenOptions = {
   /** `postgres://…` URL of a server; without it the embedded database in `folder` is opened. */
   url?: string | undefined
+  /** Whether the URL is that of a connection pooler. */
+  isPooled?: boolean | undefined
   folder: string
   logger?: Pick<BaseLogger, 'error' | 'warn'> | undefined
   migrationsFolder?: string | undefined
@@ -63,7 +65,7 @@ const MIGRATION_LOCK = 7_361_452_018
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, migrationsFolder = path.resolve('src/server/storage/migrations') } = options
-  return url ? openServer(url, migrationsFolder, options.logger) : openFolder(options, migrationsFolder)
+  return url ? openServer({ ...options, url, migrationsFolder }) : openFolder(options, migrationsFolder)
 }
 
 async function openFolder({ folder, logger }: OpenOptions, migrationsFolder: string): Promise<Database> {
@@ -96,10 +98,13 @@ export async function wrapEmbedded(
   }
 }
 
-async function openServer(url: string, migrationsFolder: string, logger: OpenOptions['logger']): Promise<Database> {
+type ServerOptions = OpenOptions & { url: string; migrationsFolder: string }
+
+async function openServer({ url, isPooled, migrationsFolder, logger }: ServerOptions): Promise<Database> {
   const pool = makePool(
     {
       connectionString: url,
+      isPooled,
       application_name: 'somnary',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

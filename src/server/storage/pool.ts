@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { MeasuredClient } from './measured-client.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 /** How long to wait for a connection before the database is reported as unreachable or overloaded. */
 const CONNECT_MS = 5_000
@@ -28,10 +29,16 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-/** Makes a connection pool with the limits that apply to both kinds of database. */
-export function makePool(config: pg.PoolConfig, logger: Pick<BaseLogger, 'warn'> | undefined): pg.Pool {
+/**
+ * Makes a connection pool with the limits that apply to both kinds of database. `isPooled`: the address is that of a
+ * connection pooler, which may not know of prepared statements.
+ */
+export function makePool(
+  { isPooled = false, ...config }: pg.PoolConfig & { isPooled?: boolean | undefined },
+  logger: Pick<BaseLogger, 'warn'> | undefined,
+): pg.Pool {
   const pool = new BoundedPool({
-    Client: MeasuredClient,
+    Client: isPooled ? MeasuredClient : PreparingClient,
     connectionTimeoutMillis: CONNECT_MS,
     // Detects a server that disappeared without closing its connections; these are replaced after their maximum
     // lifetime.

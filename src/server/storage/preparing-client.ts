@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { MeasuredClient } from './measured-client.ts'
+
+/** A statement is prepared when it has come as often as this: one that comes only once or twice would cost more. */
+const USES_MIN = 3
+/** Each takes some 20 KB of each connection's memory. The site has about so many statements that are used often. */
+const PREPARED_MAX = 120
+/** How many statements are counted; those with lists of values have another text for each length. */
+const COUNTED_MAX = 500
+
+const uses = new LRUCache<string, number>({ max: COUNTED_MAX })
+const names = new Map<string, string>()
+
+/**
+ * A connection that prepares the statements that are used often, under a name: PostgreSQL reads and plans them once, and
+ * not for each use, which takes it several times as long as running them. A pooler that gives each transaction another
+ * connection may not know of them.
+ */
+export class PreparingClient extends MeasuredClient {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const measured = this.query
+    this.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
+      Reflect.apply(measured, this, [withName(statement, values), values, ...rest])) as pg.Client['query']
+  }
+}
+
+/** Returns the arguments' statement with its name, if it has values and is used often; as it is otherwise. */
+function withName(statement: unknown, values: unknown): unknown {
+  const isNameless = typeof statement === 'object' && statement !== null && 'text' in statement
+  if (!isNameless || !Array.isArray(values) || values.length === 0) return statement
+  const { text, name } = statement as pg.QueryConfig
+  const known = name ?? nameOf(text)
+  return known ? { ...statement, name: known } : statement
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= PREPARED_MAX) return known
+  const count = (uses.get(text) ?? 0) + 1
+  uses.set(text, count)
+  if (count < USES_MIN) return undefined
+  uses.delete(text)
+  const name = `statement_${names.size + 1}`
+  names.set(text, name)
+  return name
+}
