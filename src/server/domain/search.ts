@@ -3,7 +3,7 @@ import { plainText } from '../../shared/entry-text.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { inflectionsOf, normaliseName } from '../language/search-text.ts'
 import type { Db } from '../storage/db.ts'
-import { findNamesByPrefix, knownWords, nearWords, rankSymbols, type SearchTerms } from '../storage/search.ts'
+import { findNamesByPrefix, nearWords, rankSymbols, type SearchTerms } from '../storage/search.ts'
 import { listDrawnNames, listSymbolsWithSynonyms } from '../storage/symbols.ts'
 import { correctionsOf, maxEditDistance, readQuery } from './search-query.ts'
 import { cardOf } from './symbols.ts'
@@ -20,7 +20,9 @@ export async function search(db: Db, query: string, limit: number): Promise<stri
 export async function searchCards(db: Db, query: string, limit: number): Promise<SymbolCard[]> {
   const terms = await readTerms(db, query)
   if (!terms) return []
-  const entries = await listSymbolsWithSynonyms(db, await rankSymbols(db, terms, limit))
+  const ids = await rankSymbols(db, terms, limit)
+  if (ids.length === 0) return []
+  const entries = await listSymbolsWithSynonyms(db, ids)
   const matcher = makeWordMatcher(new Set([...terms.words, ...(terms.corrected?.words ?? [])].flat()))
   return entries.map((entry) => ({
     ...cardOf(entry),
@@ -51,14 +53,10 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
 async function readTerms(db: Db, text: string): Promise<SearchTerms | undefined> {
   const { key, words } = readQuery(text)
   if (words.length === 0) return undefined
-  const known = await knownWords(
+  const near = await nearWords(
     db,
-    words.flatMap(({ inflections }) => inflections),
+    words.map(({ typed, inflections }) => ({ typed, inflections, slips: maxEditDistance(typed) })),
   )
-  const misspelt = words
-    .filter(({ inflections }) => !inflections.some((inflection) => known.has(inflection)))
-    .map(({ typed }) => ({ typed, slips: maxEditDistance(typed) }))
-  const near = misspelt.length > 0 ? await nearWords(db, misspelt) : []
   const corrections = words.map(({ typed }) =>
     correctionsOf(
       typed,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, like, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { searchWords, symbolNames, symbols } from './schema.ts'
 import { editorialOrder } from './symbols.ts'
@@ -18,22 +18,22 @@ export type SearchTerms = {
   corrected?: { keys: string[]; words: string[][] } | undefined
 }
 
-/** Returns those of the words that occur in a name or tag. */
-export async function knownWords(db: Db, words: string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.select({ word: searchWords.word }).from(searchWords).where(inArray(searchWords.word, words))
-  return new Set(rows.map(({ word }) => word))
-}
-
 /**
- * Finds words of names and tags that are similar to misspelt ones: at most `slips` letters differ, and they start with
- * the same letter, start with the second letter of the misspelt word (two letters were swapped), or sound the same.
+ * Finds words of names and tags that are similar to misspelt ones, which are those with no inflection among them: at
+ * most `slips` letters differ, and they start with the same letter, start with the second letter of the misspelt word
+ * (two letters were swapped), or sound the same.
  */
-export async function nearWords(db: Db, misspelt: { typed: string; slips: number }[]): Promise<NearWord[]> {
-  const near = misspelt.map(({ typed, slips }) => {
+export async function nearWords(
+  db: Db,
+  words: { typed: string; inflections: string[]; slips: number }[],
+): Promise<NearWord[]> {
+  const near = words.map(({ typed, inflections, slips }) => {
+    const known = db.select({ word: searchWords.word }).from(searchWords).where(inArray(searchWords.word, inflections))
     const distance = sql`levenshtein_less_equal(${searchWords.word}, ${typed}, ${slips})`
     return sql`
       select ${typed}::text as typed, word, ${distance} as distance, sound = dmetaphone(${typed}) as sounds, uses from ${searchWords}
-      where (word like ${`${typed[0]}%`} or word like ${`${typed[1] ?? typed[0]}%`} or sound = dmetaphone(${typed}))
+      where not exists ${known}
+        and (word like ${`${typed[0]}%`} or word like ${`${typed[1] ?? typed[0]}%`} or sound = dmetaphone(${typed}))
         and length(word) between ${typed.length - slips} and ${typed.length + slips} and ${distance} <= ${slips}`
   })
   const { rows } = await db.execute<NearWord>(sql.join(near, sql` union all `))
@@ -46,25 +46,35 @@ export async function nearWords(db: Db, misspelt: { typed: string; slips: number
  */
 const ENOUGH_BY_NAME = 18
 
-/** Ids of the symbols that match a query, the best first: matches by name, then by tag, then by text. */
+/**
+ * Ids of the symbols that match a query, the best first: matches by name, then by tag, then by text. In one statement:
+ * sending one takes as long as running it.
+ */
 export async function rankSymbols(db: Db, terms: SearchTerms, limit: number): Promise<string[]> {
-  const found = await findByName(db, terms, limit)
   const keys = [
     terms.key,
     ...(terms.corrected?.keys ?? []),
     ...(terms.words.length === 1 ? (terms.words[0] ?? []) : []),
   ]
-  if (found.length < limit) found.push(...(await findByTag(db, keys, found, limit - found.length)))
-  if (found.length < Math.min(limit, ENOUGH_BY_NAME))
-    found.push(...(await findByText(db, terms.words, found, limit - found.length)))
-  return found
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with
+      by_name as ${findByName(db, terms, limit)},
+      by_tag as ${findByTag(db, keys, limit)},
+      by_text as ${findByText(db, terms.words, limit)}
+    select id from (
+      select 1 as stage, place, id from by_name
+      union all select 2, place, id from by_tag
+      union all select 3, place, id from by_text
+    ) as found
+    order by stage, place limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 /**
  * Matches by name, in this order: exact keyword, exact synonym, all words in the keyword, all words in any names, the
  * same with misspelt words corrected, and some of the words, where more are better.
  */
-async function findByName(db: Db, { key, words, corrected }: SearchTerms, limit: number): Promise<string[]> {
+function findByName(db: Db, { key, words, corrected }: SearchTerms, limit: number) {
   const hasAllWords = (weights: string, terms = words) =>
     sql`${symbols.nameSearch} @@ ${tsquery(terms, weights, ' & ')}`
   const anyWord = tsquery([...words, ...(corrected?.words ?? [])], '', ' | ')
@@ -84,7 +94,7 @@ async function findByName(db: Db, { key, words, corrected }: SearchTerms, limit:
     .groupBy(symbolNames.symbolId)
     .as('exact')
   // These rank behind the exact names of the query as typed, and before the exact names of its corrections.
-  const place = sql`case
+  const group = sql`case
     when ${exact.place} < 2 then ${exact.place}
     when ${hasAllWords('A')} then 2
     when ${hasAllWords('AB')} then 3
@@ -96,51 +106,73 @@ async function findByName(db: Db, { key, words, corrected }: SearchTerms, limit:
     words.map((inflections) => sql`(${symbols.nameSearch} @@ ${tsquery([inflections], '', ' | ')})::int`),
     sql` + `,
   )
-  const rows = await db
-    .select({ id: symbols.id })
+  return db
+    .select({
+      id: symbols.id,
+      place: placeBy(
+        group,
+        desc(matchedWords),
+        desc(sql`ts_rank(${symbols.nameSearch}, ${anyWord})`),
+        editorialOrder,
+        asc(symbols.keyword),
+      ),
+    })
     .from(symbols)
     .leftJoin(exact, eq(exact.id, symbols.id))
     .where(sql`${symbols.nameSearch} @@ ${anyWord}`)
-    .orderBy(
-      place,
-      desc(matchedWords),
-      desc(sql`ts_rank(${symbols.nameSearch}, ${anyWord})`),
-      editorialOrder,
-      asc(symbols.keyword),
-    )
+    .orderBy(sql`place`)
     .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
-async function findByTag(db: Db, keys: string[], except: string[], limit: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: symbols.id, rank: symbols.rank, keyword: symbols.keyword })
+/** Matches by tag, unless there are enough by name. */
+function findByTag(db: Db, keys: string[], limit: number) {
+  const tagged = db
+    .select({ id: symbolNames.symbolId })
     .from(symbolNames)
-    .innerJoin(symbols, eq(symbols.id, symbolNames.symbolId))
-    .where(and(inArray(symbolNames.key, keys), eq(symbolNames.kind, 'tag'), notInArray(symbols.id, except)))
-    .orderBy(editorialOrder, asc(symbols.keyword))
-    .limit(limit)
-  return rows.map(({ id }) => id)
+    .where(and(inArray(symbolNames.key, keys), eq(symbolNames.kind, 'tag')))
+  return db
+    .select({ id: symbols.id, place: placeBy(editorialOrder, asc(symbols.keyword)) })
+    .from(symbols)
+    .where(
+      and(
+        inArray(symbols.id, tagged),
+        sql`${symbols.id} not in (select id from by_name)`,
+        sql`(select count(*) from by_name) < ${limit}`,
+      ),
+    )
 }
 
 /** How many texts are ranked by `ts_rank`, which has to read each of them. */
 const RANKED_TEXTS_MAX = 60
 
-async function findByText(db: Db, words: string[][], except: string[], limit: number): Promise<string[]> {
+/** Matches by text, unless there are enough by name and tag. */
+function findByText(db: Db, words: string[][], limit: number) {
   const all = tsquery(words, '', ' & ')
+  const found = sql`(select id from by_name union all select id from by_tag)`
   const candidates = db
     .select({ id: symbols.id, textSearch: symbols.textSearch, keyword: symbols.keyword })
     .from(symbols)
-    .where(and(sql`${symbols.textSearch} @@ ${all}`, notInArray(symbols.id, except)))
+    .where(
+      and(
+        sql`${symbols.textSearch} @@ ${all}`,
+        sql`${symbols.id} not in ${found}`,
+        sql`(select count(*) from ${found} as enough) < ${Math.min(limit, ENOUGH_BY_NAME)}`,
+      ),
+    )
     .orderBy(editorialOrder, asc(symbols.keyword))
     .limit(RANKED_TEXTS_MAX)
     .as('some')
-  const rows = await db
-    .select({ id: candidates.id })
+  return db
+    .select({
+      id: candidates.id,
+      place: placeBy(desc(sql`ts_rank(${candidates.textSearch}, ${all})`), asc(candidates.keyword)),
+    })
     .from(candidates)
-    .orderBy(desc(sql`ts_rank(${candidates.textSearch}, ${all})`), asc(candidates.keyword))
-    .limit(limit)
-  return rows.map(({ id }) => id)
+}
+
+/** The place of a row in this order, from 1. */
+function placeBy(...order: SQL[]) {
+  return sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place')
 }
 
 /**
