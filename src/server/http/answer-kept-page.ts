@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { encodingFor, isCompressible } from './compression.ts'
 import type { Services } from './context.ts'
 import type { Metrics } from './metrics-registry.ts'
 import { countRequest } from './middleware/observe-requests.ts'
-import { encodingFor, headersOfUnchanged, isCompressible, matchesETag, pageKeyOf } from './middleware/response-cache.ts'
+import { headersOfUnchanged, matchesETag, pageKeyOf } from './middleware/response-cache.ts'
 import type { Body, Encoding, StoredResponse } from './response-store.ts'
 import { isPublicPath } from './site/page-address.ts'
 

@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
-import { parseAccept } from 'hono/utils/accept'
-import { LRUCache } from 'lru-cache'
+import { compressedBody, encodingFor, isCompressible } from '../compression.ts'
 import type { HttpEnv } from '../context.ts'
-import type { Body, Encoding, StoredResponse } from '../response-store.ts'
+import type { Body, StoredResponse } from '../response-store.ts'
 import { NO_SNIFF, setSecurityHeaders } from './security-headers.ts'
 import { hasSessionCookie } from './session.ts'
 
-/** For the copy that is kept, which is made in the background, and for an answer that somebody waits for. */
-const KEPT = { brotli: 9, gzip: 9 }
-const QUICK = { brotli: 3, gzip: 1 }
-type Effort = typeof KEPT
-
-/** Smaller bodies, in bytes, aren't worth compressing. */
-const COMPRESS_BYTES_MIN = 1024
 /** The only headers that are stored: any other may be meant for a single visitor. */
 const STORED_HEADERS = [
   ...['content-type', 'cache-control', 'link', 'vary'],
@@ -65,7 +55,8 @@ export function cacheResponses(
       await next()
       if (isStorable(c.res)) {
         setSecurityHeaders(c.res.headers, c.get('services').config.secure)
-        made = await toStoredResponse(c.res, Math.min(Date.now() + secondsOf(c) * 1000, endOfDay()))
+        const body = c.get('pageBody') ?? Buffer.from(await c.res.arrayBuffer())
+        made = toStoredResponse(c.res, body, Math.min(Date.now() + secondsOf(c) * 1000, endOfDay()))
       }
     } finally {
       finish(made)
@@ -118,8 +109,7 @@ function keyOfName(name: string): string {
 }
 
 /** `expiresAt` is in milliseconds since the epoch. */
-async function toStoredResponse(response: Response, expiresAt: number): Promise<StoredResponse> {
-  const body = Buffer.from(await response.arrayBuffer())
+function toStoredResponse(response: Response, body: Body, expiresAt: number): StoredResponse {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = Object.fromEntries(
     STORED_HEADERS.flatMap((name) => {
@@ -158,85 +148,8 @@ export function headersOfUnchanged({ headers, etag }: StoredResponse): Record<st
   return { 'cache-control': cacheControl, vary, etag, [NO_SNIFF.name]: NO_SNIFF.value }
 }
 
-export function isCompressible({ body, headers }: StoredResponse): boolean {
-  return body.length >= COMPRESS_BYTES_MIN && headers['content-type'] !== 'image/png'
-}
-
-/**
- * Returns the body in this encoding. The first request gets a copy that is compressed quickly; the smaller one that all
- * others get is made after it, once.
- */
-export function compressedBody(
-  { body, compressed, ready }: Pick<StoredResponse, 'body' | 'compressed'> & Partial<StoredResponse>,
-  encoding: Encoding,
-): Promise<Body> {
-  let copy = compressed.get(encoding)
-  if (!copy) {
-    copy = compress(body, encoding, QUICK)
-    compressed.set(encoding, copy)
-    copy.then(
-      () => {
-        background = background
-          .then(() => compress(body, encoding, KEPT))
-          .then((small) => {
-            compressed.set(encoding, Promise.resolve(small))
-            ready?.set(encoding, small)
-          })
-          // The quick copy does as well.
-          .catch(() => {})
-      },
-      () => compressed.delete(encoding),
-    )
-  }
-  return copy
-}
-
-/** What is compressed in the background: one at a time, so that requests find a free core. */
-let background: Promise<unknown> = Promise.resolve()
-
-function compress(body: Body, encoding: Encoding, effort: Effort): Promise<Body> {
-  if (encoding === 'gzip') return promisify(gzip)(body, { level: effort.gzip }) as Promise<Body>
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  }
-  return promisify(brotliCompress)(body, { params }) as Promise<Body>
-}
-
-/** Compresses a page that isn't stored, in one piece. */
-export const compressPage: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  await next()
-  if (c.get('isStoredResponse') || !c.res.body) return
-  if (c.res.headers.has('Content-Encoding') || !c.res.headers.get('Content-Type')?.startsWith('text/html')) return
-  const encoding = encodingFor(c.req.header('Accept-Encoding'))
-  if (!encoding) return
-  const body = Buffer.from(await c.res.arrayBuffer())
-  const { status, headers } = c.res
-  headers.append('Vary', 'Accept-Encoding')
-  headers.delete('Content-Length')
-  if (body.length >= COMPRESS_BYTES_MIN) headers.set('Content-Encoding', encoding)
-  const sent = body.length >= COMPRESS_BYTES_MIN ? await compress(body, encoding, QUICK) : body
-  c.res = undefined
-  c.res = new Response(sent, { status, headers })
-}
-
 /** Whether the client has this response (RFC 9110, 13.1.2: a proxy that compresses it makes its tag a weak one). */
 export function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false
-}
-
-/** Browsers of one kind all send the same header, so it is read once. */
-const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 200 })
-
-/** Returns the preferred encoding that the client accepts; undefined when it accepts none. */
-export function encodingFor(header = ''): Encoding | undefined {
-  let known = encodings.get(header)
-  if (!known) {
-    const accepted = header ? parseAccept(header).filter(({ q }) => q > 0) : []
-    const encoding = (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type === name))
-    known = { encoding }
-    encodings.set(header, known)
-  }
-  return known.encoding
 }

@@ -13,6 +13,12 @@ export function makeScriptNonce(): string {
  */
 export const SCROLL_SCRIPT_HASH = "'sha256-zFML+AEdb/HsbX66VlYzBOqJKNNHs5/WNGYP8JiblyY='"
 
+/** The router's script that removes those with its data, at the end of the last one or by itself. */
+const CLEANUP =
+  "{let s=document.currentScript,p;while((p=s.previousElementSibling)&&p.hasAttribute('data-tsr-stream-part'))p.remove();s.remove()}"
+/** How the router's scripts begin whose data comes after the page's. */
+const LATER_DATA = /^(?:\$_TSR\.p\(\(\)=>)?\(\$R=>/
+
 /** The inline scripts that are the same on every page: their hashes are part of every policy. */
 const CONSTANT_HASHES: ReadonlySet<string> = new Set([
   hashOf(MEMBER_HINT_SCRIPT),
@@ -22,9 +28,7 @@ const CONSTANT_HASHES: ReadonlySet<string> = new Set([
   hashOf('document.currentScript.remove();/*$tsr-stream-boundary*/'),
   // And this one after the last part of the data, or where there is none.
   hashOf('$_TSR.e();document.currentScript.remove()'),
-  hashOf(
-    "{let s=document.currentScript,p;while((p=s.previousElementSibling)&&p.hasAttribute('data-tsr-stream-part'))p.remove();s.remove()}",
-  ),
+  hashOf(CLEANUP),
   // React writes this one before the first part of a page that comes later.
   hashOf('requestAnimationFrame(function(){$RT=performance.now()});'),
 ])
@@ -34,8 +38,9 @@ const KNOWN_SHAPES: readonly { start: RegExp; end?: string }[] = [
   // The router's data, in one part or several.
   { start: /^\(self\.\$R=self\.\$R\|\|\{\}\)\["tsr"\]=\[\];self\.\$_TSR=\{h\(\)\{/ },
   { start: /^\$_TSR\.(?:router=|p\(\(\)=>\$_TSR\.router=)\(\$R=>/ },
-  // What of it comes after the page.
-  { start: /^(?:\$_TSR\.p\(\(\)=>)?\(\$R=>/, end: ';document.currentScript.remove()' },
+  // What of it comes after the page, or last on a page that is written as one text.
+  { start: LATER_DATA, end: ';document.currentScript.remove()' },
+  { start: LATER_DATA, end: `$_TSR.e();${CLEANUP}` },
   // React's instructions where to put a part of the page that comes later.
   { start: /^\$R[BCMRSVX](?:=|\(")/ },
 ]
@@ -61,7 +66,7 @@ export function applyContentSecurityPolicy(
     if (hasKnownShape(source)) hashes.add(hash)
     else onUnknown(hash)
   }
-  return { html: withoutNonce(parts.join(''), nonce), policy: policyOf(hashes) }
+  return { html: parts.map((part) => withoutNonce(part, nonce)).join(''), policy: policyOf(hashes) }
 }
 
 function hasKnownShape(source: string): boolean {

@@ -146,11 +146,14 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
   const page = await runInRenderScope(scope, () => renderPage(request))
   const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
   const { html, policy } = isHtml
-    ? applyContentSecurityPolicy(deferScripts(await readHtml(page)), scope.scriptNonce, (script) =>
+    ? applyContentSecurityPolicy(deferScripts(await readHtml(page, scope)), scope.scriptNonce, (script) =>
         c.get('services').log.error({ script }, 'an inline script of a page isn’t known, and is not allowed'),
       )
-    : { html: page.body, policy: '' }
-  const response = new Response(html, { status: pageStatus(page.status, failure), headers: page.headers })
+    : { html: undefined, policy: '' }
+  const body = html === undefined ? undefined : Buffer.from(html)
+  c.set('pageBody', body)
+  const status = pageStatus(page.status, failure)
+  const response = new Response(body ?? page.body, { status, headers: page.headers })
   if (failure?.retryAfter && response.status === failure.status) response.headers.set('Retry-After', failure.retryAfter)
   if (policy) response.headers.set('Content-Security-Policy', policy)
   if (!isForEveryone) response.headers.append('Vary', 'Cookie')
@@ -173,8 +176,8 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
  * Replaces NUL, which a URL can bring into the page, with U+FFFD, as browsers do when they parse HTML. Otherwise the
  * hashes of inline scripts in the policy wouldn't match.
  */
-async function readHtml(page: Response): Promise<string> {
-  return (await page.text()).replaceAll('\0', '\ufffd')
+async function readHtml(page: Response, { html }: RenderScope): Promise<string> {
+  return (html ?? (await page.text())).replaceAll('\0', '\ufffd')
 }
 
 /** The headers by which the API identifies the visitor; for a page that is the same for everyone, nobody. */

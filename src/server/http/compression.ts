@@ -1,0 +1,97 @@
+import { promisify } from 'node:util'
+import zlib, { constants } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
+import type { Body, Encoding, StoredResponse } from './response-store.ts'
+
+/** For the copy that is kept, which is made in the background, and for an answer that somebody waits for. */
+const KEPT = { br: 9, gzip: 9, zstd: 19 }
+const QUICK = { br: 2, gzip: 1, zstd: 3 }
+type Effort = typeof KEPT
+
+/** The encodings of what is kept: Brotli at its best is the smallest. */
+const SMALLEST: readonly Encoding[] = ['br', 'gzip']
+/** The encodings of what is sent once: Zstandard is as small as a quick Brotli in a third of the time. */
+const QUICKEST: readonly Encoding[] = ['zstd', 'br', 'gzip']
+
+/** Smaller bodies, in bytes, aren't worth compressing. */
+const COMPRESS_BYTES_MIN = 1024
+
+/** Whether a body is large enough to be compressed, and isn't compressed by its own format. */
+export function isCompressible({ body, headers }: Pick<StoredResponse, 'body' | 'headers'>): boolean {
+  return body.length >= COMPRESS_BYTES_MIN && headers['content-type'] !== 'image/png'
+}
+
+/**
+ * Returns the body in this encoding. The first request gets a copy that is compressed quickly; the smaller one that all
+ * others get is made after it, once.
+ */
+export function compressedBody(
+  { body, compressed, ready }: Pick<StoredResponse, 'body' | 'compressed'> & Partial<StoredResponse>,
+  encoding: Encoding,
+): Promise<Body> {
+  let copy = compressed.get(encoding)
+  if (!copy) {
+    copy = compress(body, encoding, QUICK)
+    compressed.set(encoding, copy)
+    copy.then(
+      () => {
+        background = background
+          .then(() => compress(body, encoding, KEPT))
+          .then((small) => {
+            compressed.set(encoding, Promise.resolve(small))
+            ready?.set(encoding, small)
+          })
+          // The quick copy does as well.
+          .catch(() => {})
+      },
+      () => compressed.delete(encoding),
+    )
+  }
+  return copy
+}
+
+/** What is compressed in the background: one at a time, so that requests find a free core. */
+let background: Promise<unknown> = Promise.resolve()
+
+/**
+ * Compresses a body that is sent once, in the quickest encoding that the client accepts. `encoding` is undefined, and the
+ * body as it was, where it accepts none or the body is too small.
+ */
+export async function compressOnce(
+  body: Body,
+  acceptEncoding: string | undefined,
+): Promise<{ body: Body; encoding?: Encoding }> {
+  const encoding = body.length >= COMPRESS_BYTES_MIN ? quickestOf(acceptEncoding) : undefined
+  return encoding ? { body: await compress(body, encoding, QUICK), encoding } : { body }
+}
+
+function compress(body: Body, encoding: Encoding, effort: Effort): Promise<Body> {
+  const level = effort[encoding]
+  if (encoding === 'gzip') return promisify(zlib.gzip)(body, { level }) as Promise<Body>
+  if (encoding === 'zstd') {
+    const params = { [constants.ZSTD_c_compressionLevel]: level }
+    return promisify(zlib.zstdCompress)(body, { params }) as Promise<Body>
+  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return promisify(zlib.brotliCompress)(body, { params }) as Promise<Body>
+}
+
+/** Returns the encoding for a body that is kept; undefined when the client accepts none. */
+export const encodingFor = makeChooser(SMALLEST)
+const quickestOf = makeChooser(QUICKEST)
+
+/** Returns a function that returns the first of `encodings` that an `Accept-Encoding` header accepts. */
+function makeChooser(encodings: readonly Encoding[]): (header?: string) => Encoding | undefined {
+  /** Browsers of one kind all send the same header, so it is read once. */
+  const known = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 200 })
+  return (header = '') => {
+    let chosen = known.get(header)
+    if (!chosen) {
+      const accepted = header ? parseAccept(header).filter(({ q }) => q > 0) : []
+      chosen = { encoding: encodings.find((name) => accepted.some(({ type }) => type === name)) }
+      known.set(header, chosen)
+    }
+    return chosen.encoding
+  }
+}
