@@ -6,7 +6,7 @@ import { NotFoundPage } from './components/layout/not-found-page.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 import { isSessionFailure, isUserMismatch, setUserOfThisTab } from './lib/api-client.ts'
 import { scriptNonce } from './lib/script-nonce.ts'
-import { assumeGuestWithoutHint, userIdOf, userQuery } from './lib/user.ts'
+import { assumeGuestWithoutHint, userIdOf } from './lib/user.ts'
 // biome-ignore lint/suspicious/noImportCycles: the generated file imports the type of `getRouter`
 import { routeTree } from './routeTree.gen.ts'
 import { jsonTextOf } from './shared/json-text.ts'
@@ -62,7 +62,8 @@ export async function getRouter() {
   function handleSessionFailure(error: Error, what: 'refused' | 'write-refused'): void {
     if (!IN_BROWSER || !isSessionFailure(error)) return
     // A guest's 401, such as for a wrong password, doesn't mean that the session has changed.
-    if (!isUserMismatch(error) && !queryClient.getQueryData(userQuery.queryKey)) return
+    const isGuests = !error.expectedUser && userIdOf(queryClient) === null
+    if (isGuests && !isUserMismatch(error)) return
     import('./components/layout/session-sync.ts').then(
       ({ syncSession }) => syncSession(router, { what, expectedUser: error.expectedUser }),
       () => window.location.reload(),

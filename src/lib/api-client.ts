@@ -34,17 +34,16 @@ export function isSessionFailure(failure: unknown): failure is ApiFailure {
   return isUserMismatch(failure) || (failure instanceof ApiFailure && failure.status === 401)
 }
 
-/** A user's id; null for a guest, undefined until the session has been loaded. */
+/** A user's id; null for a guest, undefined if a call names nobody. */
 export type UserId = number | null | undefined
 
-let userOfThisTab: () => UserId | Promise<UserId> = () => undefined
+let userOfThisTab: () => UserId = () => undefined
 
 /**
- * Sets the function that returns the user this tab is showing, or a promise while that isn't known yet; API calls wait
- * for it, and name that user as the expected one. Call it in the browser only: on the server this module is shared by
- * all requests.
+ * Sets the function that returns the user whose this tab is: API calls name them as the expected one. Call it in the
+ * browser only: on the server this module is shared by all requests.
  */
-export function setUserOfThisTab(getUser: () => UserId | Promise<UserId>): void {
+export function setUserOfThisTab(getUser: () => number | null): void {
   userOfThisTab = getUser
 }
 
@@ -58,7 +57,7 @@ const callApi = createIsomorphicFn()
   .client((path: string, init?: RequestInit): Promise<Response> => fetch(path, { ...init, credentials: 'same-origin' }))
 
 /** The parts of TanStack Query's `QueryFunctionContext` that are used here. */
-type QueryContext = { signal?: AbortSignal; meta?: Record<string, unknown> | undefined }
+export type QueryContext = { signal?: AbortSignal; meta?: Record<string, unknown> | undefined }
 
 /**
  * Sends a GET request for `path` to the API and returns the JSON body. If the query's meta says that its data is
@@ -102,13 +101,13 @@ export async function sendJson<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  user: UserId | Promise<UserId> = userOfThisTab(),
+  user: UserId = userOfThisTab(),
 ): Promise<Data> {
   const init: RequestInit = {
     method,
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   }
-  const { json } = await request(path, init, await user)
+  const { json } = await request(path, init, user)
   return json as Data
 }
 
@@ -127,7 +126,7 @@ export async function sendForStream(
 }
 
 async function get(path: string, { signal, meta }: QueryContext) {
-  return request(path, signal ? { signal } : {}, meta?.['isPrivate'] === true ? await userOfThisTab() : undefined)
+  return request(path, signal ? { signal } : {}, meta?.['isPrivate'] === true ? userOfThisTab() : undefined)
 }
 
 function expectedUserHeader(user: UserId): Record<string, string> {

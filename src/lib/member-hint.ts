@@ -1,8 +1,19 @@
-import { HINT_PATTERN } from '../shared/member-hint.ts'
+import { MEMBER_HINT_COOKIE } from '../contract/member-hint.ts'
+import type { MemberHint } from '../shared/member-hint.ts'
 
-/** The name of the user who is signed in, as the cookie tells it; undefined for a guest. In the browser only. */
-export function readMemberHint(): string | undefined {
-  return new RegExp(HINT_PATTERN).exec(document.cookie)?.[1]
+declare global {
+  interface Window {
+    /** Set by `MEMBER_HINT_SCRIPT` (src/shared/member-hint.ts). */
+    memberHint?: MemberHint
+  }
+}
+
+/** The user whom this page was opened for, as the cookie named them then; undefined for a guest, and on the server. */
+export const openedFor = typeof window === 'undefined' ? undefined : window.memberHint
+
+/** Whether the cookie names a user by now, whoever it is. In the browser only. */
+export function hasMemberHint(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MEMBER_HINT_COOKIE}=`))
 }
 
 /** Shows what is for members (true) or what is for guests, once it is known who is signed in. In the browser only. */

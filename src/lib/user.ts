@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '../contract/account.ts'
-import { ApiFailure, getJson, type UserId } from './api-client.ts'
-import { readMemberHint } from './member-hint.ts'
+import { ApiFailure, getJson, type QueryContext } from './api-client.ts'
+import { openedFor } from './member-hint.ts'
 import { renderScopeOnServer } from './render-scope.ts'
 
 /** The `meta` of a query whose data is private to a user: it is discarded when the tab's user changes. */
@@ -9,10 +9,13 @@ export const USER_QUERY_META = { isPrivate: true }
 /** The `meta` of a query that holds a user's unsaved text: it is saved as their draft if the session ends meanwhile. */
 export const DRAFT_QUERY_META = { ...USER_QUERY_META, isDraft: true }
 
-/** Asks the server who is signed in; null for a guest. Throws an {@link ApiFailure} for any error but 401. */
-export async function fetchUser(signal?: AbortSignal): Promise<User | null> {
+/**
+ * Asks the server who is signed in; null for a guest. Throws an {@link ApiFailure} for any error but 401: with
+ * {@link USER_QUERY_META}, also if it is another user than this tab's.
+ */
+export async function fetchUser(context: QueryContext = {}): Promise<User | null> {
   try {
-    return await getJson<User>('/api/user', signal && { signal })
+    return await getJson<User>('/api/user', context)
   } catch (error) {
     // The endpoint responds to a guest with 401.
     if (error instanceof ApiFailure && error.status === 401) return null
@@ -25,9 +28,17 @@ export const USAGE_KEY = ['usage']
 
 /**
  * The signed-in user; null for a guest. A page that is the same for everyone comes without it: there it is asked for
- * once the page runs in the browser.
+ * once the page runs in the browser, and refused if it isn't the user whom the page was opened for.
  */
-export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => fetchUser(signal) })
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal, client, queryKey }) => {
+    const user = await fetchUser({ signal, meta: USER_QUERY_META })
+    // Meanwhile this tab may have been switched to another user, who was asked for later.
+    const switchedTo = client.getQueryData<User | null>(queryKey)
+    return switchedTo === undefined ? user : switchedTo
+  },
+})
 
 /** The signed-in user; null for a guest, or while the query is loading. */
 export function useUser(): User | null {
@@ -44,22 +55,26 @@ export async function loadUserOfPage(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * To be called once in the browser, before hydration: without the cookie that names a user nobody is signed in, which
- * needs no request.
+ * To be called once in the browser, before hydration: a page that was opened without the cookie that names a user is a
+ * guest's, which needs no request.
  */
 export function assumeGuestWithoutHint(queryClient: QueryClient): void {
   // As old as can be, so that what the server says in the page takes its place.
-  if (readMemberHint() === undefined) queryClient.setQueryData(userQuery.queryKey, null, { updatedAt: 1 })
+  if (!openedFor) queryClient.setQueryData(userQuery.queryKey, null, { updatedAt: 1 })
 }
 
-/**
- * The id of the user whom this tab shows, null for a guest; a promise of it while the user is being asked for, which
- * rejects if that fails.
- */
-export function userIdOf(queryClient: QueryClient): UserId | Promise<UserId> {
-  const idOf = (user: User | null) => (user ? user.id : null)
-  const user = queryClient.getQueryData(userQuery.queryKey)
-  return user === undefined ? queryClient.ensureQueryData(userQuery).then(idOf) : idOf(user)
+/** The id of the user whose this tab is; null for a guest. Known from the first, before the server has been asked. */
+export function userIdOf(queryClient: QueryClient): number | null {
+  return idOf(queryClient.getQueryData(userQuery.queryKey))
+}
+
+/** The same for a component. To be used by what a user does, not for what is shown: the server doesn't know it. */
+export function useUserId(): number | null {
+  return idOf(useQuery(userQuery).data)
+}
+
+function idOf(user: User | null | undefined): number | null {
+  return (user === undefined ? openedFor : user)?.id ?? null
 }
 
 /**

@@ -1,18 +1,32 @@
 import { MEMBER_HINT_COOKIE } from '../contract/member-hint.ts'
 
-/** What a username may be made of: nothing that means something in a cookie, in HTML or in CSS. */
-export const HINT_PATTERN = `(?:^|; )${MEMBER_HINT_COOKIE}=([\\w.-]+)(?:;|$)`
+/** Whom the cookie names. */
+export type MemberHint = { id: number; username: string }
+
+/** Parts the id from the username, none of whose characters it is. It means nothing in a cookie, in HTML or in CSS. */
+const SEPARATOR = '~'
+
+/** The value of the cookie for a user. */
+export function memberHintOf({ id, username }: MemberHint): string {
+  return `${id}${SEPARATOR}${username}`
+}
+
+/** The characters are those of usernames: nothing that means something in a cookie, in HTML or in CSS. */
+const PATTERN = `(?:^|; )${MEMBER_HINT_COOKIE}=(\\d+)${SEPARATOR}([\\w.-]+)(?:;|$)`
 
 /**
- * A script for the page's head. If somebody is signed in, it sets `data-member` on the document, by which the stylesheet
- * shows what is for members in the place of what is for guests, and `--member-name`, which fills in their name. It runs
- * before anything is painted, and its text never changes, so that neither does its hash in the page's policy.
+ * A script for the page's head. If somebody is signed in, it sets `window.memberHint` to whom the page is opened for,
+ * since the cookie may name another by the time the page's own scripts run; `data-member` on the document, by which the
+ * stylesheet shows what is for members in the place of what is for guests; and `--member-name`, which fills in their
+ * name. It runs before anything is painted, and its text never changes, so that neither does its hash in the page's
+ * policy.
  */
 export const MEMBER_HINT_SCRIPT = `{
-const name = /${HINT_PATTERN}/.exec(document.cookie)?.[1]
-if (name) {
+const [, id, username] = /${PATTERN}/.exec(document.cookie) ?? []
+if (id) {
+window.memberHint = { id: Number(id), username }
 const { dataset, style } = document.documentElement
 dataset.member = ''
-style.setProperty('--member-name', '"' + name + '"')
+style.setProperty('--member-name', '"' + username + '"')
 }
 }`

@@ -1,3 +1,4 @@
+import { EXPECTED_USER_PARAM, GUEST } from '../contract/expected-user.ts'
 import { MEMBER_HINT_COOKIE } from '../contract/member-hint.ts'
 
 /** How the keys of drafts in `localStorage` begin (lib/drafts.ts). */
@@ -25,7 +26,8 @@ const LATE_MS = 10_000
  *
  * Until the page can answer, the script records the last button clicked, and records a POST form instead of letting the
  * browser submit it; Ctrl+Enter in a field submits the form that works without scripts. When the page's scripts can't
- * be loaded, that form is submitted by the browser after all, and the next sign of use tries again.
+ * be loaded, that form is submitted by the browser after all, with the user whom the page was opened for, and the next
+ * sign of use tries again.
  */
 export const START_SCRIPT = `{
 const early = window.early = { isLate: false, stop() { recording.abort() } }
@@ -67,6 +69,9 @@ const load = () => {
     const { last } = early
     if (!last?.hasAttribute('action') || !navigator.onLine) return
     early.last = undefined
+    const user = document.createElement('input')
+    Object.assign(user, { type: 'hidden', name: '${EXPECTED_USER_PARAM}', value: window.memberHint?.id ?? '${GUEST}' })
+    last.append(user)
     HTMLFormElement.prototype.submit.call(last)
   })
 }
@@ -79,10 +84,8 @@ const hasDraft = () => {
   }
 }
 if (location.hash || wasVisited() || /(^|; )${MEMBER_HINT_COOKIE}=/.test(document.cookie) || hasDraft()) start()
-else {
-  listen(['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input', 'click', 'submit'],
-    start, waiting.signal)
-  listen(['visibilitychange'], (event) => document.hidden || start(event), waiting.signal)
-  listen(['pageshow'], (event) => event.persisted && start(event), waiting.signal)
-}
+listen(['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input', 'click', 'submit'],
+  start, waiting.signal)
+listen(['visibilitychange'], (event) => document.hidden || start(event), waiting.signal)
+listen(['pageshow'], (event) => event.persisted && start(event), waiting.signal)
 }`

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { becomeMember, newName, PASSWORD, writeEntry } from './member.ts'
 import {
   DREAM,
   expectHandedOver,
   header,
+  holdUser,
   json,
   SECRET,
   signIn,
@@ -10,7 +12,7 @@ import {
   stored,
   takeChannelsAway,
 } from './tabs.ts'
-import { expect, test } from './visitor.ts'
+import { expect, holdScripts, test } from './visitor.ts'
 
 test.describe('in a tab that has not noticed that another user has signed in', () => {
   test.beforeEach(({ context }) => takeChannelsAway(context))
@@ -121,8 +123,6 @@ test.describe('in a tab that has not noticed that another user has signed in', (
   test('a dream is not counted against another user’s allowance, and is restored for its author', async ({ page }) => {
     const username = await becomeMember(page)
     await page.goto('/')
-    // The page is the same for everyone: by now it has been told whose dreams are written here.
-    await expect(header(page, username).getByText(username)).toBeVisible()
     const box = page.getByRole('textbox', { name: 'Your dream' })
     await box.fill(`${SECRET}. ${DREAM}`)
     const other = await signInAnother(page)
@@ -199,6 +199,126 @@ test.describe('in a tab that has not noticed that another user has signed in', (
       await expect(header(page, other)).toBeVisible()
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Listen to what your dream/)
+    })
+  })
+})
+
+test.describe('in a tab that has not been told yet who is signed in', () => {
+  test.beforeEach(({ context }) => takeChannelsAway(context))
+
+  const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Your dream' })
+
+  test('a dream is not counted against another user’s allowance, and is restored for its author', async ({ page }) => {
+    const username = await becomeMember(page)
+    const answer = await holdUser(page)
+    await page.goto('/')
+    await boxOf(page).fill(`${SECRET}. ${DREAM}`)
+    const other = await signInAnother(page)
+    await page.getByRole('button', { name: 'Interpret my dream' }).click()
+    answer()
+    await expect(page.getByText(`You are signed in as ${other} now`, { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Nothing was sent/).first()).toBeVisible()
+    await expect(header(page, other)).toBeVisible()
+    await expect(boxOf(page)).toHaveValue('')
+    await expect(page.getByText('15 interpretations remaining today')).toBeVisible()
+    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 15 })
+    await signIn(page, username, '/')
+    await expect(boxOf(page)).toHaveValue(`${SECRET}. ${DREAM}`)
+  })
+
+  test('a dream that only stands in the form is not shown to another user either', async ({ page }) => {
+    const username = await becomeMember(page)
+    const answer = await holdUser(page)
+    await page.goto('/')
+    await boxOf(page).fill(`${SECRET}. ${DREAM}`)
+    const other = await signInAnother(page)
+    answer()
+    await expect(page.getByText(`You are signed in as ${other} now`, { exact: true })).toBeVisible()
+    await expect(boxOf(page)).toHaveValue('')
+    await signIn(page, username, '/')
+    await expect(boxOf(page)).toHaveValue(`${SECRET}. ${DREAM}`)
+  })
+
+  test('a dream sent before the page could answer is not counted against another user', async ({ page }) => {
+    const username = await becomeMember(page)
+    const arrive = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await boxOf(page).fill(`${SECRET}. ${DREAM}`)
+    await page.getByRole('button', { name: 'Interpret my dream' }).click()
+    const other = await signInAnother(page)
+    arrive()
+    await expect(page.getByText(`You are signed in as ${other} now`, { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Nothing was sent/).first()).toBeVisible()
+    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 15 })
+    await signIn(page, username, '/')
+    await expect(boxOf(page)).toHaveValue(`${SECRET}. ${DREAM}`)
+  })
+
+  test('a guest’s dream is not counted against a user who has signed in since the page was opened', async ({
+    page,
+  }) => {
+    const arrive = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await boxOf(page).fill(DREAM)
+    await page.getByRole('button', { name: 'Interpret my dream' }).click()
+    const other = await becomeMember(page)
+    arrive()
+    await expect(page.getByText(`You are signed in as ${other} now`, { exact: true })).toBeVisible()
+    await expect(page.getByText('Nothing was sent. Please look at it again first.', { exact: true })).toBeVisible()
+    await expect(boxOf(page)).toHaveValue(DREAM)
+    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 15 })
+  })
+
+  test('a guest’s tab that nobody uses shows who has signed in while it was loading', async ({ page }) => {
+    const arrive = await holdScripts(page)
+    await page.goto('/faq', { waitUntil: 'domcontentloaded' })
+    const other = await becomeMember(page)
+    arrive()
+    await expect(header(page, other)).toBeVisible()
+  })
+
+  test('a dream sent by the browser, since the scripts can’t be loaded, is not counted either', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    const sendByBrowser = async () => {
+      await page.goto('/', { waitUntil: 'domcontentloaded' })
+      await boxOf(page).fill(DREAM)
+      const user = await signInAnother(page)
+      await page.getByRole('button', { name: 'Interpret my dream' }).click()
+      await expect(page.locator('#dream-error')).toContainText('Somebody else is signed in now')
+      await expect(boxOf(page)).toHaveValue(DREAM)
+      expect(await json(page, '/api/interpretation-limit'), user).toMatchObject({ remaining: 15 })
+    }
+    await test.step('a guest’s', sendByBrowser)
+    await test.step('a member’s', sendByBrowser)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await boxOf(page).fill(DREAM)
+    await page.getByRole('button', { name: 'Interpret my dream' }).click()
+    await expect(page.getByRole('link', { name: 'Snake' }).first()).toBeVisible()
+    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 14 })
+  })
+
+  test.describe('on the way to the journal', () => {
+    test.use({ expectedFault: 'Somebody else is signed in now' })
+
+    test('a reading that is to be kept is kept for its dreamer, not for another user', async ({ page }) => {
+      const username = await becomeMember(page)
+      const answer = await holdUser(page)
+      await page.goto('/')
+      await boxOf(page).fill(`${SECRET}. ${DREAM}`)
+      await page.getByRole('button', { name: 'Interpret my dream' }).click()
+      await expect(page.getByRole('link', { name: 'Snake' }).first()).toBeVisible()
+      const save = page.getByRole('button', { name: 'Save to journal' })
+      await expect(save).toBeVisible()
+      const other = await signInAnother(page)
+      await save.click()
+      answer()
+      await expect(page.getByText(`You are signed in as ${other} now`, { exact: true })).toBeVisible()
+      await page.goto('/journal?write=true')
+      await expect(page.getByRole('dialog', { name: 'New Entry' }).getByLabel('Title')).toHaveValue('')
+      await expect(page.locator('body')).not.toContainText(SECRET)
+      expect(await json(page, '/api/journal')).toEqual([])
+      await signIn(page, username)
+      await expect(page.getByLabel('Unsaved writing')).toContainText('lighthouse')
     })
   })
 })

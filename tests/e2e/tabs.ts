@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { becomeMember, newName, PASSWORD } from './member.ts'
 import { expect } from './visitor.ts'
 
@@ -24,6 +24,17 @@ export async function takeChannelsAway(context: BrowserContext): Promise<void> {
 export async function signInAnother(page: Page): Promise<string> {
   await page.context().clearCookies()
   return becomeMember(page)
+}
+
+/** Holds the page's first question who is signed in back, until the returned function is called. */
+export async function holdUser(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await promise
+    await route.continue()
+  }
+  await page.route('**/api/user', hold, { times: 1 })
+  return resolve
 }
 
 export async function signIn(page: Page, username: string, next = '/journal'): Promise<void> {

@@ -1,20 +1,20 @@
 import { listDrafts } from '../../lib/drafts.ts'
 import { countWaitingChanges } from '../../lib/offline-copy.ts'
-import { useUser } from '../../lib/user.ts'
+import { useUserId } from '../../lib/user.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }
 
-/** Whether a logout would delete something that a user wrote and that isn't saved. */
-export function wouldDropWriting(userId: number): boolean {
-  return listDrafts(userId).length > 0 || countWaitingChanges(userId) > 0
+/** Whether a logout would delete something that a user wrote and that isn't saved; never for a guest (null). */
+export function wouldDropWriting(userId: number | null): boolean {
+  return userId !== null && (listDrafts(userId).length > 0 || countWaitingChanges(userId) > 0)
 }
 
 /** Asks for confirmation before a logout that deletes unsaved writing. */
 export function ConfirmLogout({ open, onOpenChange, onConfirm }: Props) {
-  const user = useUser()
-  const waiting = user ? countWaitingChanges(user.id) : 0
-  const hasDrafts = user !== null && listDrafts(user.id).length > 0
+  const userId = useUserId()
+  const waiting = userId === null ? 0 : countWaitingChanges(userId)
+  const hasDrafts = userId !== null && listDrafts(userId).length > 0
   return (
     <ConfirmDialog
       title="Log out and drop what is unsaved?"

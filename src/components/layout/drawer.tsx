@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type RefObject, useState } from 'react'
-import { readMemberHint } from '../../lib/member-hint.ts'
-import { userQuery } from '../../lib/user.ts'
+import { openedFor } from '../../lib/member-hint.ts'
+import { userQuery, useUserId } from '../../lib/user.ts'
 import { ConfirmLogout, wouldDropWriting } from './confirm-logout.tsx'
 import { HEADER_LINKS } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
@@ -22,13 +22,14 @@ type Props = {
 /** The navigation menu on small screens. It slides in from the right; following a link closes it. */
 export default function Drawer({ siteName, open, onOpenChange, opener }: Props) {
   const { data: user } = useQuery(userQuery)
-  // The drawer is opened in the browser only, where the cookie can be read.
-  const username = user === undefined ? readMemberHint() : user?.username
+  const userId = useUserId()
+  // The drawer is opened in the browser only, which has been told by the cookie.
+  const username = user === undefined ? openedFor?.username : user?.username
   const logout = useLogout()
   const [isConfirming, setIsConfirming] = useState(false)
   const links = [...HEADER_LINKS, ...(username ? userLinks(user ?? null) : [{ label: 'Sign in', to: '/auth' }])]
   const handleLogout = () => {
-    if (user && wouldDropWriting(user.id)) return setIsConfirming(true)
+    if (wouldDropWriting(userId)) return setIsConfirming(true)
     onOpenChange(false)
     logout.mutate()
   }

@@ -4,11 +4,12 @@ import type { User } from '../../contract/account.ts'
 import type { UserId } from '../../lib/api-client.ts'
 import { deleteDeviceData } from '../../lib/device-data.ts'
 import { expireDrafts, removeExpiredDrafts, saveOpenForms } from '../../lib/drafts.ts'
+import { hasMemberHint } from '../../lib/member-hint.ts'
 import { isLateStart } from '../../lib/pre-hydration-events.ts'
 import { restoreQueryDrafts, saveQueryDrafts } from '../../lib/query-drafts.ts'
 import { listenToTabs, notifyTabs, type SessionMessage } from '../../lib/session-channel.ts'
 import { isMemberPage, switchUser } from '../../lib/switch-user.ts'
-import { fetchUser, setUser, userQuery } from '../../lib/user.ts'
+import { fetchUser, setUser, userIdOf, userQuery } from '../../lib/user.ts'
 import { showToast } from '../ui/toast.ts'
 
 /**
@@ -24,22 +25,25 @@ type Cause =
 /** The last call of {@link syncSession}; the next one waits for it. */
 let queue = Promise.resolve()
 
+/** Whether a write was refused of which the user hasn't been told yet: a read may have been refused before it. */
+let isRefusalUntold = false
+
 /** Fetches the signed-in user, and switches this tab to them if they have changed. Calls run one after another. */
 export function syncSession(router: RegisteredRouter, cause: Cause): Promise<void> {
   const { queryClient } = router.options.context
-  const userAtCall = queryClient.getQueryData(userQuery.queryKey)
+  const userAtCall = userIdOf(queryClient)
+  if (cause.what === 'write-refused') isRefusalUntold = true
   queue = queue.then(() => {
-    const user = queryClient.getQueryData(userQuery.queryKey)
+    const userId = userIdOf(queryClient)
     // If several calls are refused at once, only the first one has to switch the user.
-    if ('expectedUser' in cause && user !== userAtCall) return
+    const isTold = cause.what !== 'write-refused' || !isRefusalUntold
+    if ('expectedUser' in cause && userId !== userAtCall && isTold) return
     // A read that was sent for the previous user, and refused after this tab had switched.
-    if (cause.what === 'refused' && cause.expectedUser !== undefined && cause.expectedUser !== idOf(user)) return
+    if (cause.what === 'refused' && cause.expectedUser !== undefined && cause.expectedUser !== userId) return
     return sync(router, cause)
   })
   return queue
 }
-
-const idOf = (user: User | null | undefined) => (user ? user.id : user)
 
 /**
  * To be called once per page load: keeps this tab's user in sync with the other tabs and the server, removes expired
@@ -70,44 +74,47 @@ export function watchSession(router: RegisteredRouter): void {
   })
   // On back/forward navigation the browser may take the page from its HTTP cache, with the user of that time.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // A page whose scripts started late may be older than a change, too.
-  if (navigation?.type === 'back_forward' || isLateStart) syncOnReturn()
+  // A page whose scripts started late may be older than a change, too; and so is a guest's if the cookie names a user.
+  const isOutdated = isLateStart || (userIdOf(queryClient) === null && hasMemberHint())
+  if (navigation?.type === 'back_forward' || isOutdated) syncOnReturn()
 }
 
 async function sync(router: RegisteredRouter, cause: Cause): Promise<void> {
   const { queryClient } = router.options.context
-  const known = queryClient.getQueryData(userQuery.queryKey)
-  const before = known === undefined ? await queryClient.ensureQueryData(userQuery).catch(() => undefined) : known
-  // Nobody could be asked; or this moment's answer is new enough.
-  if (before === undefined || (known === undefined && cause.what === 'returned')) return
+  // The first answer is new enough; if it is about another user than the page was opened for, it is refused.
+  if (cause.what === 'returned' && queryClient.getQueryData(userQuery.queryKey) === undefined) {
+    await queryClient.ensureQueryData(userQuery).catch(() => {})
+    return
+  }
+  const before = userIdOf(queryClient)
   // Another tab has signed this user out, so that is certain even if the server can't be reached.
-  const isSignedOutElsewhere = 'userId' in cause && cause.userId === before?.id
-  const isWriteRefused = cause.what === 'write-refused'
+  const isSignedOutElsewhere = 'userId' in cause && cause.userId === before
   const user = await fetchUser().catch(() => (isSignedOutElsewhere ? null : undefined))
-  if (user === undefined || user?.id === before?.id) {
-    if (isWriteRefused) showToastWhenVisible('Nothing was sent', 'Who is signed in here had changed. Please try again.')
+  if (user === undefined || (user?.id ?? null) === before) {
+    if (user !== undefined) queryClient.setQueryData(userQuery.queryKey, user)
+    if (cause.what === 'write-refused') tellOfRefusal(user, cause.expectedUser)
     // The page couldn't load its data although the user is the same: reload it, so that the server decides.
     else if (cause.what === 'refused') window.location.reload()
     return
   }
   if (!('userId' in cause) && cause.what !== 'changed') notifyTabs({ what: 'changed' })
-  if (!before) {
+  if (before === null) {
     setUser(queryClient, user, { keepDrafts: true })
     if (user) restoreQueryDrafts(queryClient, user.id)
     await router.invalidate()
-    if (isWriteRefused && user)
-      showToastWhenVisible(signedInAs(user), 'Nothing was sent. Please look at it again first.')
+    if (isRefusalUntold) tellOfRefusal(user, before)
     return
   }
   const isDeleted = isSignedOutElsewhere && cause.what === 'deleted'
-  const hasSavedDrafts = !isDeleted && [saveOpenForms(), saveQueryDrafts(queryClient, before.id)].includes(true)
+  const hasSavedDrafts = !isDeleted && [saveOpenForms(), saveQueryDrafts(queryClient, before)].includes(true)
   if (user || isSignedOutElsewhere) await switchUser(router, user)
   else await endSession(router, queryClient)
   if (user) restoreQueryDrafts(queryClient, user.id)
-  if (isDeleted) deleteDeviceData(before.id)
-  else if (user || isSignedOutElsewhere) expireDrafts(before.id)
+  if (isDeleted) deleteDeviceData(before)
+  else if (user || isSignedOutElsewhere) expireDrafts(before)
 
-  const sentences = [isWriteRefused && 'Nothing was sent.', hasSavedDrafts && DRAFTS_SAVED].filter(Boolean).join(' ')
+  const sentences = [isRefusalUntold && 'Nothing was sent.', hasSavedDrafts && DRAFTS_SAVED].filter(Boolean).join(' ')
+  isRefusalUntold = false
   if (user) showToastWhenVisible(signedInAs(user), sentences)
   else if (isDeleted) showToastWhenVisible('Your account was deleted in another tab', '')
   else if (isSignedOutElsewhere) showToastWhenVisible('You have logged out in another tab', sentences)
@@ -120,6 +127,14 @@ async function sync(router: RegisteredRouter, cause: Cause): Promise<void> {
 
 const DRAFTS_SAVED = 'What wasn’t saved here is kept on this device for a week, for the account that wrote it.'
 const signedInAs = ({ username }: User) => `You are signed in as ${username} now`
+
+/** Says that nothing was sent that was meant for `expectedUser`. `user` is signed in now, if that is known. */
+function tellOfRefusal(user: User | null | undefined, expectedUser: UserId): void {
+  isRefusalUntold = false
+  const again = expectedUser === null ? ' Please look at it again first.' : ''
+  if (user && user.id !== expectedUser) showToastWhenVisible(signedInAs(user), `Nothing was sent.${again}`)
+  else showToastWhenVisible('Nothing was sent', 'Who is signed in here had changed. Please try again.')
+}
 
 /**
  * Handles a session that has expired or been revoked: a page that requires a user redirects to the sign-in page, and

@@ -4,7 +4,7 @@ import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { deleteDeviceData } from '../../lib/device-data.ts'
 import { notifyTabs } from '../../lib/session-channel.ts'
 import { switchUser } from '../../lib/switch-user.ts'
-import { useUser } from '../../lib/user.ts'
+import { useUserId } from '../../lib/user.ts'
 import { showToast } from '../ui/toast.ts'
 
 /**
@@ -13,20 +13,20 @@ import { showToast } from '../ui/toast.ts'
  */
 export function useLogout() {
   const router = useRouter()
-  const user = useUser()
+  const userId = useUserId()
   return useMutation({
     mutationFn: async () => {
       try {
-        await sendJson<void>('POST', '/api/logout', undefined, user?.id)
+        await sendJson<void>('POST', '/api/logout', undefined, userId)
       } catch (failure) {
         // 401: nobody is signed in any more, so the goal is reached.
         if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
       }
     },
     onSuccess: async () => {
-      if (user) {
-        deleteDeviceData(user.id)
-        notifyTabs({ what: 'signed-out', userId: user.id })
+      if (userId !== null) {
+        deleteDeviceData(userId)
+        notifyTabs({ what: 'signed-out', userId })
       }
       await switchUser(router, null, { goHome: 'always' })
     },

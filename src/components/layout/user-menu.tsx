@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
-import { useUser } from '../../lib/user.ts'
+import { useUser, useUserId } from '../../lib/user.ts'
 import { ConfirmLogout, wouldDropWriting } from './confirm-logout.tsx'
 import { useLogout } from './use-logout.ts'
 import { userLinks } from './user-links.ts'
@@ -14,6 +14,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; trigger: Re
 /** The menu of the signed-in user. Logging out isConfirming for confirmation if it would delete unsaved drafts. */
 export default function UserMenu({ open, onOpenChange, trigger }: Props) {
   const user = useUser()
+  const userId = useUserId()
   const logout = useLogout()
   const [isConfirming, setIsConfirming] = useState(false)
   return (
@@ -36,7 +37,7 @@ export default function UserMenu({ open, onOpenChange, trigger }: Props) {
           <DropdownMenu.Separator className="my-1.5 h-px bg-night-line" />
           <DropdownMenu.Item
             className={`${ITEM} cursor-pointer`}
-            onSelect={() => (user && wouldDropWriting(user.id) ? setIsConfirming(true) : logout.mutate())}
+            onSelect={() => (wouldDropWriting(userId) ? setIsConfirming(true) : logout.mutate())}
           >
             Log out
           </DropdownMenu.Item>

@@ -5,7 +5,7 @@ import type { Recovered, Recovery, RecoveryCodes, RecoveryStatus } from '../../c
 import { getJson, sendJson } from '../../lib/api-client.ts'
 import { notifyTabs } from '../../lib/session-channel.ts'
 import { switchUser } from '../../lib/switch-user.ts'
-import { fetchUser, USER_QUERY_META, userQuery } from '../../lib/user.ts'
+import { fetchUser, USER_QUERY_META, userIdOf } from '../../lib/user.ts'
 
 /** How many recovery codes the user has left. */
 export const recoveryQuery = queryOptions({
@@ -33,8 +33,7 @@ export function useRecover() {
   return useMutation({
     mutationFn: (recovery: Recovery) => sendJson<Recovered>('POST', '/api/password-recovery', recovery),
     onSuccess: async () => {
-      const before = queryClient.getQueryData(userQuery.queryKey)
-      if (!before || (await fetchUser().catch(() => before))) return
+      if (userIdOf(queryClient) === null || (await fetchUser().catch(() => true))) return
       notifyTabs({ what: 'changed' })
       await switchUser(router, null)
     },

@@ -94,7 +94,7 @@ export function useInterpret() {
   return useMutation({
     mutationFn: async (request: InterpretRequest) => {
       const signal = stopInterpreting()
-      const userId = await userIdOf(queryClient)
+      const userId = userIdOf(queryClient)
       const isSameUser = () => userId === userIdOf(queryClient)
       // Another user may sign in meanwhile: then the dream was saved as a draft of the user who sent it.
       const show = (result: InterpretedDream | null) => {

@@ -7,7 +7,7 @@ import type { InterpretResponse } from '../../contract/interpretation.ts'
 import { JOURNAL_TEXT_MAX } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
 import { isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { useUser } from '../../lib/user.ts'
+import { useUserId } from '../../lib/user.ts'
 import { readingBasis } from '../../shared/reading-basis.ts'
 import { emptyEntryForm, titleFromDream } from './entry-draft.ts'
 import { useRefreshJournal } from './queries.ts'
@@ -75,8 +75,7 @@ function SaveAsNewEntry({ dream, interpretation, reading }: Result) {
 
 function UpdateEntry({ interpretation, reading, entry }: Result & { entry: NonNullable<Props['entry']> }) {
   // The user who opened the page: the request is refused if another user has signed in by then.
-  const user = useUser()
-  const [userId] = useState(user?.id)
+  const [userId] = useState(useUserId())
   const refresh = useRefreshJournal()
   const update = useMutation({
     mutationFn: () => sendJson('PATCH', `/api/journal/${entry.id}`, { interpretation, reading }, userId),

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { markDraftOfThisTab, RESULT_DRAFT_MS, saveDraft } from '../../lib/drafts.ts'
-import { userQuery, useUser } from '../../lib/user.ts'
+import { useUser, useUserId } from '../../lib/user.ts'
 import { type EntryDraft, newDraftName } from './entry-draft.ts'
 
 /**
@@ -10,15 +9,14 @@ import { type EntryDraft, newDraftName } from './entry-draft.ts'
  */
 export function useNewEntry() {
   const isGuest = !useUser()
-  const queryClient = useQueryClient()
+  const userId = useUserId()
   const navigate = useNavigate()
   return {
+    /** Also while the server is being asked: what is for guests is then hidden by its style. */
     isGuest,
-    async open(draft: EntryDraft) {
-      // If nobody can be asked, the draft is kept as a guest's.
-      const user = await queryClient.ensureQueryData(userQuery).catch(() => null)
-      if (user) {
-        saveDraft(user.id, newDraftName(user.id), draft)
+    open(draft: EntryDraft) {
+      if (userId !== null) {
+        saveDraft(userId, newDraftName(userId), draft)
         return navigate({ to: '/journal', search: { write: true } })
       }
       const name = newDraftName(null)

@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
@@ -209,64 +208,6 @@ describeEachSite('accounts', (open) => {
     )
     expect(left.rows).toEqual([{ n: 0 }])
     expect((await app.becomeMember('ends')).id).not.toBe(id)
-  })
-
-  it('exports all data of a user as one ZIP, and nothing of other users', async () => {
-    const { call } = await app.becomeMember('packs')
-    const other = await app.becomeMember('unpacked')
-    const write = (title: string, by = call) =>
-      app.post(
-        '/api/journal',
-        {
-          title,
-          dreamDate: '2026-02-03',
-          dreamContent: 'A lake.',
-          interpretation: 'Stillness.',
-          mood: 'Calm',
-          tags: ['lake'],
-        },
-        by,
-      )
-    await write('A lake / by night')
-    await write('A lake / by night')
-    await write('Somebody else’s lake', other.call)
-    const reading = {
-      basis: 'any',
-      parts: [],
-      symbols: [
-        {
-          slug: 'lake',
-          keyword: 'Lake',
-          reading: { words: 'A lake', span: { start: 0, end: 6 }, says: 'It is still.', tradition: 'So it was.' },
-        },
-      ],
-    }
-    const read = { title: 'Read', dreamDate: '2026-02-02', dreamContent: 'A lake.', interpretation: 'Still.', reading }
-    await app.post('/api/journal', read, call)
-    expect((await app.get('/api/account/export')).status).toBe(401)
-    const response = await app.get('/api/account/export', call)
-    expect(response.headers.get('Content-Type')).toBe('application/zip')
-    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="somnary-packs-[\d-]{10}\.zip"$/)
-    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
-    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
-    expect(Object.keys(files)).toEqual([
-      'README.txt',
-      'somnary.json',
-      'journal/2026/2026-02-03 A lake by night.md',
-      'journal/2026/2026-02-03 A lake by night 2.md',
-      'journal/2026/2026-02-02 Read.md',
-    ])
-    const everything = JSON.parse(strFromU8(files['somnary.json'] ?? new Uint8Array()))
-    expect(everything).toMatchObject({ format: 'somnary', account: { username: 'packs' } })
-    expect(everything.journal).toHaveLength(3)
-    expect(everything.journal[2]).toMatchObject(read)
-    expect(JSON.stringify(everything)).not.toMatch(/argon2|Somebody else/)
-    expect(strFromU8(files['journal/2026/2026-02-03 A lake by night.md'] ?? new Uint8Array())).toBe(
-      '---\ntitle: A lake / by night\ndate: 2026-02-03\nmood: Calm\ntags:\n  - lake\n---\n\nA lake.\n\n## Interpretation\n\nStillness.\n',
-    )
-    expect(strFromU8(files['journal/2026/2026-02-02 Read.md'] ?? new Uint8Array())).toMatch(
-      /\n## Interpretation\n\nStill\.\n\n## The images\n\n\*\*Lake\*\*, “A lake”: It is still\. So it was\.\n$/,
-    )
   })
 
   it('creates the configured admin, resets their password, and refuses to change a member', async () => {

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { MEMBER_HINT_COOKIE } from '../../../contract/member-hint.ts'
+import { memberHintOf } from '../../../shared/member-hint.ts'
 import { readSession, renewSession, SESSION_DAYS, type Session } from '../../domain/sessions.ts'
 import type { UserRow } from '../../storage/account.ts'
 import type { HttpEnv } from '../context.ts'
@@ -35,7 +36,7 @@ export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) =
     })
     if (isRenewed) {
       setSessionCookie(c, token)
-      return setHint(c, session.user.username)
+      return setHint(c, session.user)
     }
   }
   return updateHint(c)
@@ -43,7 +44,7 @@ export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) =
 
 /**
  * Makes the cookie that names the user agree with the session (see contract/member-hint.ts): it is set with a new
- * session, and where a request succeeds without it or with another name; it is cleared with the session,
+ * session, and where a request succeeds without it or with that of another user; it is cleared with the session,
  * and when the browser asks who is signed in and nobody is.
  */
 async function updateHint(c: Context<HttpEnv>): Promise<void> {
@@ -55,7 +56,7 @@ async function updateHint(c: Context<HttpEnv>): Promise<void> {
       await readSession(database.db, newToken).catch(() => undefined)
     : c.get('session')
   const hint = getCookie(c, MEMBER_HINT_COOKIE)
-  if (session && c.res.ok && (newToken || hint !== session.user.username)) setHint(c, session.user.username)
+  if (session && c.res.ok && (newToken || hint !== memberHintOf(session.user))) setHint(c, session.user)
   else if (!session && hint !== undefined && c.req.path === USER_PATH) clearHint(c)
 }
 
@@ -108,8 +109,8 @@ export function clearSessionCookie(c: Context<HttpEnv>): void {
 }
 
 /** Sets the cookie that names the user, for as long as the session's. Scripts can read it. */
-function setHint(c: Context<HttpEnv>, username: string): void {
-  setCookie(c, MEMBER_HINT_COOKIE, username, { ...hintOptions(c), maxAge: SESSION_DAYS * DAY_SECONDS })
+function setHint(c: Context<HttpEnv>, user: UserRow): void {
+  setCookie(c, MEMBER_HINT_COOKIE, memberHintOf(user), { ...hintOptions(c), maxAge: SESSION_DAYS * DAY_SECONDS })
 }
 
 function clearHint(c: Context<HttpEnv>): void {

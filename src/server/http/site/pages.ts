@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { EXPECTED_USER_HEADER, EXPECTED_USER_PARAM } from '../../../contract/expected-user.ts'
 import type { InterpretResponse } from '../../../contract/interpretation.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireSameOrigin } from '../middleware/request-guards.ts'
@@ -58,7 +59,8 @@ export const cachePages = cacheResponses(
 type Api = (request: Request) => Response | Promise<Response>
 
 /**
- * Handles the interpretation form of a browser without JavaScript. Responds with the home page that contains the
+ * Handles the interpretation form of a browser without JavaScript, or whose scripts couldn't be loaded; those name the
+ * user for whom the page was opened. Responds with the home page that contains the
  * interpretation, or the form as it was submitted and the error's sentence.
  */
 export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Promise<Response> {
@@ -68,12 +70,16 @@ export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Pro
     if (error instanceof TypeError) return {}
     throw error
   })
-  const [dream, context] = [fields['prompt'], fields['context']].map((field) =>
-    typeof field === 'string' ? field.trim() : '',
+  const [dream, context, expectedUser] = [fields['prompt'], fields['context'], fields[EXPECTED_USER_PARAM]].map(
+    (field) => (typeof field === 'string' ? field.trim() : ''),
   )
   const request = new Request(new URL('/api/interpret-ai', c.req.url), {
     method: 'POST',
-    headers: { ...visitorHeaders(c), 'Content-Type': 'application/json' },
+    headers: {
+      ...visitorHeaders(c),
+      'Content-Type': 'application/json',
+      ...(expectedUser && { [EXPECTED_USER_HEADER]: expectedUser }),
+    },
     body: JSON.stringify({ prompt: dream, ...(context && { context }) }),
   })
   const response = await api(request)
