@@ -1,13 +1,12 @@
+import newsreader from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SiteLayout } from '../components/layout/site-layout.tsx'
 import { siteQuery } from '../lib/site.ts'
 import { loadUserOfPage, userQuery } from '../lib/user.ts'
-import { MEMBER_HINT_SCRIPT } from '../shared/member-hint.ts'
-import { AT_ONCE_ATTRIBUTE, START_SCRIPT } from '../shared/start-script.ts'
+import { AT_ONCE_ATTRIBUTE } from '../shared/start-script.ts'
 import styles from '../styles.css?url'
 
 const font = (href: string) =>
@@ -43,7 +42,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    scripts: [{ children: MEMBER_HINT_SCRIPT }, { children: START_SCRIPT }],
   }),
   shellComponent: Document,
 })

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '../features/guides/legal-page.tsx'
+import { PRIVACY_POLICY } from '../features/guides/privacy-policy.ts'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
   // Imported here, so that the text is part of this page's chunk and not of the initial bundle.
   head: async ({ match: { context } }) => {
-    const { legalMetadata } = await import('../features/guides/legal.ts')
-    return seo({ site: context.site, ...legalMetadata(context.site, 'privacy-policy') })
+    const { privacyPolicyMetadata } = await import('../features/guides/privacy-policy.ts')
+    return seo({ site: context.site, ...privacyPolicyMetadata(context.site) })
   },
   component: PrivacyPolicy,
 })
 
 function PrivacyPolicy() {
-  return <LegalPage page="privacy-policy" site={Route.useRouteContext().site} />
+  return <LegalPage legal={PRIVACY_POLICY} site={Route.useRouteContext().site} />
 }

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '../features/guides/legal-page.tsx'
+import { TERMS_OF_SERVICE } from '../features/guides/terms-of-service.ts'
 import { seo } from '../lib/seo.ts'
 
 export const Route = createFileRoute('/terms-of-service')({
   // Imported here, so that the text is part of this page's chunk and not of the initial bundle.
   head: async ({ match: { context } }) => {
-    const { legalMetadata } = await import('../features/guides/legal.ts')
-    return seo({ site: context.site, ...legalMetadata(context.site, 'terms-of-service') })
+    const { termsOfServiceMetadata } = await import('../features/guides/terms-of-service.ts')
+    return seo({ site: context.site, ...termsOfServiceMetadata(context.site) })
   },
   component: TermsOfService,
 })
 
 function TermsOfService() {
-  return <LegalPage page="terms-of-service" site={Route.useRouteContext().site} />
+  return <LegalPage legal={TERMS_OF_SERVICE} site={Route.useRouteContext().site} />
 }

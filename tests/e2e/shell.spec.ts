@@ -33,17 +33,34 @@ test('the home page is complete in the server’s HTML, and has no layout shift'
   await expectAccessible(page)
 })
 
-test('the home page stays within 20 KB of HTML and, once it is used, 138 KB of scripts, compressed', async ({
-  request,
-}) => {
-  const html = await (await request.get('/')).text()
-  expect(gzipSync(html).length).toBeLessThan(20_000)
-  const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))]
-  let bytes = 0
-  for (const script of scripts) bytes += gzipSync(await (await request.get(script)).body()).length
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(bytes).toBeLessThan(138_000)
-})
+/** What a page's HTML and fonts may weigh, and its scripts once it is used, in bytes; HTML and scripts compressed. */
+for (const { path, html: htmlLimit, fonts: fontLimit, scripts: scriptLimit } of [
+  { path: '/', html: 12_000, fonts: 44_000, scripts: 136_000 },
+  { path: '/interpretation/snake', html: 20_000, fonts: 44_000, scripts: 137_000 },
+  { path: '/auth', html: 9_000, fonts: 44_000, scripts: 160_000 },
+  { path: '/privacy-policy', html: 13_000, fonts: 44_000, scripts: 136_000 },
+]) {
+  test(`${path} stays within its sizes`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    expect(gzipSync(html).length).toBeLessThan(htmlLimit)
+    const filesOf = (ending: string) => [
+      ...new Set(
+        [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file).filter((file) => file.endsWith(ending)),
+      ),
+    ]
+    const sizesOf = async (files: string[], sizeOf: (file: Buffer) => number) => {
+      let bytes = 0
+      for (const file of files) bytes += sizeOf(await (await request.get(file)).body())
+      return bytes
+    }
+    const scripts = filesOf('.js')
+    const fonts = filesOf('.woff2')
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(fonts).toHaveLength(2)
+    expect(await sizesOf(scripts, (file) => gzipSync(file).length)).toBeLessThan(scriptLimit)
+    expect(await sizesOf(fonts, (file) => file.length)).toBeLessThan(fontLimit)
+  })
+}
 
 for (const [name, viewport] of [
   ['a phone', PHONE],

@@ -1,13 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Field, INPUT_CLASS } from './field.tsx'
+import { LineIcon } from './line-icon.tsx'
 
 type Props = ComponentProps<'input'> & { label: string; help?: string | undefined; error?: string | undefined }
 
 /** A password field with a button that shows or hides the password. */
 export function PasswordField({ label, help, error, ...input }: Props) {
   const [isShown, setIsShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
   return (
     <Field label={label} help={help} error={error}>
       {(control) => (
@@ -29,7 +28,7 @@ export function PasswordField({ label, help, error, ...input }: Props) {
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-1 grid w-11 place-items-center rounded-lg text-moon-soft hover:text-lamp"
           >
-            <Icon size={20} strokeWidth={1.5} aria-hidden />
+            <LineIcon name={isShown ? 'eye-off' : 'eye'} size={20} />
           </button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { LineIcon } from './line-icon.tsx'
 
 type Neighbour = { name: string; to: string }
 
@@ -12,7 +12,7 @@ export function PreviousNext({ label, previous, next, className = '' }: Props) {
       {previous && (
         <Link to={previous.to as string} className="group py-2">
           <span className="label-caps flex items-center gap-2">
-            <ArrowLeft size={14} strokeWidth={1.5} aria-hidden /> Previous
+            <LineIcon name="arrow-left" size={14} /> Previous
           </span>
           <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{previous.name}</span>
         </Link>
@@ -20,7 +20,7 @@ export function PreviousNext({ label, previous, next, className = '' }: Props) {
       {next && (
         <Link to={next.to as string} className="group col-start-2 py-2 text-right">
           <span className="label-caps flex items-center justify-end gap-2">
-            Next <ArrowRight size={14} strokeWidth={1.5} aria-hidden />
+            Next <LineIcon name="arrow-right" size={14} />
           </span>
           <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{next.name}</span>
         </Link>

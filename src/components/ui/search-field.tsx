@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { INPUT_CLASS } from './field.tsx'
+import { LineIcon } from './line-icon.tsx'
 
 type Props = {
   /** The accessible name: what is searched. */
@@ -14,7 +14,7 @@ type Props = {
 export function SearchField({ label, placeholder, value, maxLength, onChange }: Props) {
   return (
     <div className="relative">
-      <Search size={18} strokeWidth={1.5} aria-hidden className="absolute top-3.5 left-4 text-moon-soft" />
+      <LineIcon name="search" size={18} className="absolute top-3.5 left-4 text-moon-soft" />
       <input
         type="search"
         aria-label={label}

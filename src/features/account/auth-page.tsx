@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { KeyRound } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
+import { LineIcon } from '../../components/ui/line-icon.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
@@ -71,7 +71,7 @@ function OtherWays({ next }: { next: string }) {
   return (
     <div className="mt-4">
       <Button variant="quiet" className="w-full" onClick={signIn}>
-        <KeyRound size={18} strokeWidth={1.5} aria-hidden />
+        <LineIcon name="key-round" size={18} />
         Sign in with a passkey
       </Button>
       <p role="alert" className="mt-3 text-ember empty:hidden">

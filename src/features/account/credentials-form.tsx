@@ -1,13 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { InputField } from '../../components/ui/field.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
-import { type Credentials, loginSchema, registrationSchema } from '../../contract/account.ts'
+import type { Credentials } from '../../contract/account.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
+import { schemaWhenUsed } from '../../lib/schema-when-used.ts'
 import { useAuthenticate } from './queries.ts'
 
+const SCHEMAS = {
+  login: schemaWhenUsed<Credentials>(async () => (await import('../../contract/account.ts')).loginSchema),
+  register: schemaWhenUsed<Credentials>(async () => (await import('../../contract/account.ts')).registrationSchema),
+}
 const BUTTON_LABELS = {
   login: { button: 'Log in', pending: 'Logging in…' },
   register: { button: 'Create account', pending: 'Creating your account…' },
@@ -17,9 +21,7 @@ const BUTTON_LABELS = {
 export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next: string }) {
   const authenticate = useAuthenticate(how, next)
   // Without default values, which would overwrite what was typed before hydration.
-  const { register, handleSubmit, formState, setError } = useForm<Credentials>({
-    resolver: zodResolver(how === 'login' ? loginSchema : registrationSchema),
-  })
+  const { register, handleSubmit, formState, setError } = useForm<Credentials>({ resolver: SCHEMAS[how].resolver })
   const [formError, setFormError] = useState('')
   const { errors } = formState
 
@@ -43,7 +45,7 @@ export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next
   })
 
   return (
-    <form method="post" onSubmit={submit} noValidate className="space-y-5">
+    <form method="post" onSubmit={submit} onFocus={SCHEMAS[how].preload} noValidate className="space-y-5">
       <InputField
         label="Username"
         autoComplete={how === 'login' ? 'username webauthn' : 'username'}

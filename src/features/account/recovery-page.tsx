@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,10 +5,13 @@ import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { InputField } from '../../components/ui/field.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
-import { type Recovery, recoverySchema } from '../../contract/recovery.ts'
+import type { Recovery } from '../../contract/recovery.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
+import { schemaWhenUsed } from '../../lib/schema-when-used.ts'
 import { useRecover } from './recovery-queries.ts'
 import { confirmationFailureText } from './webauthn.ts'
+
+const SCHEMA = schemaWhenUsed<Recovery>(async () => (await import('../../contract/recovery.ts')).recoverySchema)
 
 /** The page for somebody who has forgotten their password: one of their recovery codes sets a new one. */
 export function RecoveryPage({ siteName }: { siteName: string }) {
@@ -47,7 +49,7 @@ export function RecoveryPage({ siteName }: { siteName: string }) {
 }
 
 function RecoveryForm({ recover }: { recover: ReturnType<typeof useRecover> }) {
-  const { register, handleSubmit, formState, setError } = useForm<Recovery>({ resolver: zodResolver(recoverySchema) })
+  const { register, handleSubmit, formState, setError } = useForm<Recovery>({ resolver: SCHEMA.resolver })
   const [formError, setFormError] = useState('')
   const { errors } = formState
   const submit = handleSubmit((recovery) => {
@@ -63,7 +65,7 @@ function RecoveryForm({ recover }: { recover: ReturnType<typeof useRecover> }) {
     })
   })
   return (
-    <form method="post" onSubmit={submit} noValidate className="space-y-5">
+    <form method="post" onSubmit={submit} onFocus={SCHEMA.preload} noValidate className="space-y-5">
       <InputField
         label="Username"
         autoComplete="username"

@@ -1,23 +1,15 @@
-import privacy from '../../../content/guides/privacy-policy.md'
-import terms from '../../../content/guides/terms-of-service.md'
 import type { Site } from '../../contract/site.ts'
 import { breadcrumbs } from '../../lib/structured-data.ts'
 
-type Legal = { title: string; description: string; updated: string; html: string }
+/** A legal page, as its file has it. `legalSchema` validates the files. */
+export type Legal = { title: string; description: string; updated: string; html: string }
 
-/** The legal pages by their paths. `legalSchema` validates the files. */
-export const LEGAL = { 'privacy-policy': privacy as Legal, 'terms-of-service': terms as Legal }
-
-export type LegalPageName = keyof typeof LEGAL
-
-export function legalMetadata(site: Site, page: LegalPageName) {
-  const { title, description } = LEGAL[page]
-  const path = `/${page}`
+export function legalMetadata(site: Site, { title, description }: Legal, path: string) {
   return {
     title,
     description,
     path,
-    image: `/social/pages/${page}.png`,
+    image: `/social/pages${path}.png`,
     structuredData: [breadcrumbs(site, [{ name: title, path }])],
   }
 }

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
+import { LineIcon } from '../../components/ui/line-icon.tsx'
 import { categoryHue } from '../../shared/category-colour.ts'
 import { categoriesQuery, symbolsOfCategoryQuery } from './queries.ts'
 import { SymbolGrid } from './symbol-grid.tsx'
@@ -52,7 +52,7 @@ export function CategoryNotFound() {
 function BackToCategories() {
   return (
     <Link to="/categories" className={buttonClass('quiet')}>
-      <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
+      <LineIcon name="arrow-left" size={18} />
       Back to Categories
     </Link>
   )

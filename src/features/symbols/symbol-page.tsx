@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
+import { LineIcon } from '../../components/ui/line-icon.tsx'
 import { PreviousNext } from '../../components/ui/previous-next.tsx'
 import { ReferencedText, SourceList } from '../../components/ui/referenced-text.tsx'
 import type { SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
@@ -96,7 +96,7 @@ function Actions({ symbol, children }: { symbol: SymbolEntry; children: ReactNod
         params={{ slug: symbol.category.slug }}
         className="inline-flex min-h-11 items-center gap-2 hover:text-lamp"
       >
-        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
+        <LineIcon name="arrow-left" size={18} />
         Back
         <span className="sr-only"> to {symbol.category.name}</span>
       </Link>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { AT_ONCE_ATTRIBUTE } from '../../../shared/start-script.ts'
-import { deferScripts } from './deferred-scripts.ts'
+import { MEMBER_HINT_SCRIPT } from '../../../shared/member-hint.ts'
+import { AT_ONCE_ATTRIBUTE, START_SCRIPT } from '../../../shared/start-script.ts'
+import { addStartScripts, deferScripts } from './deferred-scripts.ts'
 
 const page = (attribute = '') =>
   `<!DOCTYPE html><html lang="en"${attribute}><head><link rel="stylesheet" href="/assets/a.css"/>` +
@@ -13,6 +14,12 @@ test('a page keeps its scripts’ addresses, but nothing that a browser would fe
   expect(html.match(/\/assets\/a\.js/g)).toHaveLength(2)
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
   expect(html).toContain('<script>constant</script>')
+})
+
+test('the scripts that run first stand last in the head, each once, whatever the page says', () => {
+  const html = addStartScripts(page().replace('A page', '</head> $& text'))
+  expect(html).toContain(`<script>${MEMBER_HINT_SCRIPT}</script><script>${START_SCRIPT}</script></head><body>`)
+  expect(html.split(START_SCRIPT)).toHaveLength(2)
 })
 
 test('a page that starts at once stays as it is', () => {

@@ -1,7 +1,18 @@
-import { AT_ONCE_ATTRIBUTE, WAITING } from '../../../shared/start-script.ts'
+import { MEMBER_HINT_SCRIPT } from '../../../shared/member-hint.ts'
+import { AT_ONCE_ATTRIBUTE, START_SCRIPT, WAITING } from '../../../shared/start-script.ts'
 
 const PRELOAD = '<link rel="modulepreload"'
 const ENTRY = '<script type="module" async=""'
+
+/**
+ * Returns the page with the scripts that run before its own: which say who is a member, and start the others. They are
+ * put in here and not by the renderer, since React would otherwise carry their text to the browser a second time. They
+ * stand last in the head: React passes over what it doesn't know only behind what it does.
+ */
+export function addStartScripts(html: string): string {
+  const end = html.indexOf('</head>')
+  return `${html.slice(0, end)}<script>${MEMBER_HINT_SCRIPT}</script><script>${START_SCRIPT}</script>${html.slice(end)}`
+}
 
 /**
  * Returns the page with its scripts waiting for the first sign of use: the browser neither runs nor fetches them until

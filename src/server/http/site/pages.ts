@@ -7,7 +7,7 @@ import { cacheResponses, pageKeyOf } from '../middleware/response-cache.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
 import { HIDDEN } from '../middleware/shared-privacy.ts'
 import { applyContentSecurityPolicy, makeScriptNonce } from './content-security-policy.ts'
-import { deferScripts } from './deferred-scripts.ts'
+import { addStartScripts, deferScripts } from './deferred-scripts.ts'
 import { isGuestPath, isPublicPath, pageAddress } from './page-address.ts'
 import { type PageFailure, pageFailureOf, pageStatus } from './page-status.ts'
 import { type PostedData, type RenderScope, runInRenderScope } from './render-scope.ts'
@@ -152,8 +152,11 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
   const page = await runInRenderScope(scope, () => renderPage(request))
   const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
   const { html, policy } = isHtml
-    ? applyContentSecurityPolicy(deferScripts(await readHtml(page, scope)), scope.scriptNonce, (script) =>
-        c.get('services').log.error({ script }, 'an inline script of a page isn’t known, and is not allowed'),
+    ? applyContentSecurityPolicy(
+        addStartScripts(deferScripts(await readHtml(page, scope))),
+        scope.scriptNonce,
+        (script) =>
+          c.get('services').log.error({ script }, 'an inline script of a page isn’t known, and is not allowed'),
       )
     : { html: undefined, policy: '' }
   const body = html === undefined ? undefined : Buffer.from(html)
