@@ -3,7 +3,8 @@ import { readDictionary } from './src/server/content/read.ts'
 import { makeRenderer } from './src/server/markdown/render.ts'
 
 /**
- * Lets pages import the words under `content/`: a YAML module is what its file holds, a Markdown module its front matter and its text as HTML.
+ * Lets pages import the words under `content/`: a YAML module is what its file holds, a Markdown module its front
+ * matter and its text as HTML.
  */
 export const content = () => {
   const { render } = makeRenderer(new Map())

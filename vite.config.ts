@@ -14,8 +14,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // The libraries that every page loads are one file instead of ten: it compresses better, and a new build of the
-          // site leaves it in the browser's cache.
+          // The libraries that every page loads are one file instead of ten: it compresses better, and a new build of
+          // the site leaves it in the browser's cache.
           output: {
             codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, tags: ['$initial'] }] },
           },

@@ -15,8 +15,8 @@ import { openApp } from '../tests/support/app.ts'
 
 // Usage: node bench/insights.bench.ts
 // Measures how long the insights and a year of a journal of 10,000 entries take, one request after another, in the
-// embedded database or the server at DATABASE_URL (target: 300 ms at p95), and how many entries of about a hundred words
-// one thread recognises in a second of processor time (target: 100).
+// embedded database or the server at DATABASE_URL (target: 300 ms at p95), and how many entries of about a hundred
+// words one thread recognises in a second of processor time (target: 100).
 const ENTRIES = 10_000
 const RUNS = 60
 const BATCH_SIZE = 250

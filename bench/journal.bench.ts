@@ -15,10 +15,11 @@ import { openApp } from '../tests/support/app.ts'
 import { startThrowawayServer } from '../tests/support/postgres.ts'
 
 // Usage: node bench/journal.bench.ts
-// Measures the API's response times for a journal of 10,000 entries, in a database with twenty other users' journals, on
-// the embedded database and on a PostgreSQL server where there is one, or only on the server at DATABASE_URL. Requests are
-// sent one after another. Targets at p95: first page 20 ms, search by meaning 150 ms, everything else 50 ms for half as
-// many entries. The vectors are generated, since making them takes an hour; those of the queries are real.
+// Measures the API's response times for a journal of 10,000 entries, in a database with twenty other users' journals,
+// on the embedded database and on a PostgreSQL server where there is one, or only on the server at DATABASE_URL.
+// Requests are sent one after another. Targets at p95: first page 20 ms, search by meaning 150 ms, everything else
+// 50 ms for half as many entries. The vectors are generated, since making them takes an hour; those of the queries are
+// real.
 const ENTRIES = 10_000
 const OTHERS = 20
 const RUNS = 200

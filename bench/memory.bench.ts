@@ -7,9 +7,9 @@ import { mixedLoad } from './support/mixed-load.ts'
 import { formatMemory } from './support/process-memory.ts'
 
 // Usage: npm run bench -- memory
-// Prints the memory of the site's process and of the embedded database's: a minute after the start, after the mixed load
-// (an hour of 15 requests a second, compressed), and at rest again, with and without search by meaning. Target: at most
-// 350 MB of their own together.
+// Prints the memory of the site's process and of the embedded database's: a minute after the start, after the mixed
+// load (an hour of 15 requests a second, compressed), and at rest again, with and without search by meaning. Target: at
+// most 350 MB of their own together.
 const REST_MS = Number(process.env['MEMORY_REST_MS'] ?? 60_000)
 const SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 300)
 const CONNECTIONS = 40

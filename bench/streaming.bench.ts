@@ -8,8 +8,8 @@ import { type ServerProcess, startServer } from '../tests/support/server-process
 
 // Usage: npm run bench -- streaming
 // Measures when the first words of a reading arrive over HTTP, with the dictionary engine and after a model's first
-// token, and how other requests fare while 200 visitors have their dreams read by a slow model. Targets: 300 ms, 100 ms,
-// and other pages as fast as before.
+// token, and how other requests fare while 200 visitors have their dreams read by a slow model. Targets: 300 ms,
+// 100 ms, and other pages as fast as before.
 const STREAMS = 200
 const READINGS = 20
 const PAUSE_MS = 400

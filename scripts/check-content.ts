@@ -13,9 +13,9 @@ import {
 import { comparePublishedSlugs, publishSlugs, readPublishedSlugs } from '../src/server/content/slugs.ts'
 
 // Usage: npm run check:content -- [--habits] [--only slug,slug] [--publish]
-// Checks the files under content/. Prints all errors, or the number of symbols, categories and posts; with --habits also
-// how often the writing repeats itself, in all entries or in those named, and where. With --publish, adds the slugs of
-// new entries to content/published-slugs.txt.
+// Checks the files under content/. Prints all errors, or the number of symbols, categories and posts; with --habits
+// also how often the writing repeats itself, in all entries or in those named, and where. With --publish, adds the
+// slugs of new entries to content/published-slugs.txt.
 const { values } = parseArgs({
   options: {
     habits: { type: 'boolean', default: false },

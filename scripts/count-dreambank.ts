@@ -6,8 +6,8 @@ import { countSymbols } from './dreambank/statistics.ts'
 import { writeCounts } from './dreambank/write-counts.ts'
 
 // Usage: npm run count:dreambank -- FILE [--to FILE]
-// Counts the dictionary's symbols in a file of dream reports, one {"id","series","sex","text"} a line (gzipped where the
-// name ends in .gz), and writes content/dreambank.json. Only sums leave the file of reports. Repeat it when the
+// Counts the dictionary's symbols in a file of dream reports, one {"id","series","sex","text"} a line (gzipped where
+// the name ends in .gz), and writes content/dreambank.json. Only sums leave the file of reports. Repeat it when the
 // dictionary, its recogniser or its feelings change; it takes some minutes on two processors.
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -24,8 +24,8 @@ export async function runOnDatabase(usage: string, work: (db: Db, argument: stri
 
 /**
  * Carries out the backup or restore that `read` makes of the command line, and prints the outcome. Where it makes none,
- * prints `usage` (exit code 2). When a server has the embedded database open, it is asked to do it; else the database is
- * opened here.
+ * prints `usage` (exit code 2). When a server has the embedded database open, it is asked to do it; else the database
+ * is opened here.
  */
 export async function runBackupCommand(
   usage: string,

@@ -7,9 +7,10 @@ import { type Evaluated, evaluateReport, type Report } from './evaluate/report.t
 import { printStatistics } from './evaluate/statistics.ts'
 
 // Usage: npm run evaluate -- FILE [--gold FILE] [--json FILE] [--show N] [--seed S] [--id ID] [--misses]
-// Reads a file of dream reports, one {"id","text"} per line, with the dictionary's interpreter, and prints what a machine
-// can count about the readings. --gold compares with annotations by hand, --misses lists where they differ; --json writes
-// one line per report; --show prints the readings of N reports spread over the file, --id that of one report.
+// Reads a file of dream reports, one {"id","text"} per line, with the dictionary's interpreter, and prints what a
+// machine can count about the readings. --gold compares with annotations by hand, --misses lists where they differ;
+// --json writes one line per report; --show prints the readings of N reports spread over the file, --id that of one
+// report.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

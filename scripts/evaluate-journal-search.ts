@@ -9,10 +9,11 @@ import { openDatabase } from '../src/server/storage/db.ts'
 import { openApp } from '../tests/support/app.ts'
 
 // Usage: node scripts/evaluate-journal-search.ts FILE [--reports N]
-// Reads a file of dream reports, one {"id","text"} per line, and keeps the first half of each as an entry of one journal.
-// Then each is searched for by the beginning of its second half, as much of it as a search may have: how often is it the
-// first entry found, and among the first five, by words only and by words and meaning together? Also prints how alike two
-// dreams are by chance: the thresholds of journal-search.ts and similar-entries.ts rest on that. Some 0.5 s a report.
+// Reads a file of dream reports, one {"id","text"} per line, and keeps the first half of each as an entry of one
+// journal. Then each is searched for by the beginning of its second half, as much of it as a search may have: how often
+// is it the first entry found, and among the first five, by words only and by words and meaning together? Also prints
+// how alike two dreams are by chance: the thresholds of journal-search.ts and similar-entries.ts rest on that. Some
+// 0.5 s a report.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { reports: { type: 'string', default: '400' } },

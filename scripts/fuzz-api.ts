@@ -65,7 +65,9 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Sends a request once more if its connection had been closed as idle just before. A server that has gone fails both. */
+/**
+ * Sends a request once more if its connection had been closed as idle just before. A server that has gone fails both.
+ */
 function send(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, init).catch(() => fetch(url, init))
 }

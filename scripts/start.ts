@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url'
 const SERVER = 'dist/server/server.js'
 const PROGRAM = path.resolve('dist/programs/serve.js')
 /**
- * Space for new objects: 16 MB where V8 takes 128 at the start and keeps them. A collection is due when the heap has grown
- * by half, where V8 lets it grow to four times its size on a large machine.
+ * Space for new objects: 16 MB where V8 takes 128 at the start and keeps them. A collection is due when the heap has
+ * grown by half, where V8 lets it grow to four times its size on a large machine.
  */
 const V8_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 const CLIENT = 'dist/client'

@@ -9,8 +9,8 @@ import { type LabelledText, misspell, readTexts, readTrainingTexts } from './saf
 // Trains the screen for distress on the texts of src/server/interpreter/safety/training/ and cases/ and writes its
 // weights. --reports names a file of real dream reports, {"text"} a line, that count as texts without distress.
 // --cross-validate writes no weights, but the scores that each writer's texts get from a screen trained on the others'
-// (and each half of the reports from one trained on the other half), one {writer, label, kind, patterns, scores} a line,
-// to the file that --json names.
+// (and each half of the reports from one trained on the other half), one {writer, label, kind, patterns, scores} a
+// line, to the file that --json names.
 const { values } = parseArgs({
   options: {
     reports: { type: 'string' },

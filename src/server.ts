@@ -14,8 +14,8 @@ import { getApplication } from './server/bootstrap/application.ts'
 import { renderScope } from './server/http/site/render-scope.ts'
 
 /**
- * Renders a page. What is the same for everyone is there when rendering begins, so it is written as one text, which takes
- * half the time of a stream; other pages may wait for parts of theirs.
+ * Renders a page. What is the same for everyone is there when rendering begins, so it is written as one text, which
+ * takes half the time of a stream; other pages may wait for parts of theirs.
  */
 const handlePage = createStartHandler(
   defineHandlerCallback((page) => (renderScope().isForEveryone ? renderAsText(page) : defaultStreamHandler(page))),

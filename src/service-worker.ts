@@ -85,8 +85,8 @@ worker.addEventListener('fetch', (event) => {
 })
 
 /**
- * Keeps shared text on the device and leads to the night page, which asks what to do with it: any site can make a browser
- * send this request. The text never leaves the device and never becomes part of an address.
+ * Keeps shared text on the device and leads to the night page, which asks what to do with it: any site can make a
+ * browser send this request. The text never leaves the device and never becomes part of an address.
  */
 async function receiveSharedText(request: Request): Promise<Response> {
   const fields = await request.formData()

@@ -13,8 +13,8 @@ export type Peer = { url: string; version: string; stop(): void }
 
 /**
  * Builds the peer in `bench/peers/apps/<name>` with these cards and starts it. It is built in a temporary folder, since
- * Next.js compiles nothing below a folder named `node_modules`, and kept there for the next run. Returns the
- * reason as a string when that can't be done here.
+ * Next.js compiles nothing below a folder named `node_modules`, and kept there for the next run. Returns the reason as
+ * a string when that can't be done here.
  */
 export async function startPeer(name: 'next' | 'react-router', cards: unknown[]): Promise<Peer | string> {
   const home = path.join(tmpdir(), 'somnary-bench-peers', name)

@@ -6,7 +6,9 @@ import type { Tallies, Tally } from './tallies.ts'
 /** The value counted in the reports, and those counted in each of the samples; one row for each item. */
 type Estimates = { values: Float64Array; samples: Float32Array[] }
 
-/** Shares of the reports (0 to 1) that carry each item, and how many times more often than expected each pair occurs. */
+/**
+ * Shares of the reports (0 to 1) that carry each item, and how many times more often than expected each pair occurs.
+ */
 export type Draws = { all: Estimates; women: Estimates; men: Estimates; ratios: Estimates }
 
 const SEED = 'dreambank'
@@ -69,8 +71,8 @@ function rows(count: number, length: number): Float32Array[] {
 }
 
 /**
- * Counts items and pairs, each series as many times as `times` says. A pair is expected as often as its parts would meet
- * by chance in reports of the same length: a long report has more of everything.
+ * Counts items and pairs, each series as many times as `times` says. A pair is expected as often as its parts would
+ * meet by chance in reports of the same length: a long report has more of everything.
  */
 function count(
   { series, classes, total }: Tallies,

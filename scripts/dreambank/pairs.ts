@@ -3,8 +3,8 @@ import type { CountedReport } from './report.ts'
 import type { Carried, Tallies, Tally } from './tallies.ts'
 
 /**
- * A symbol and a feeling or another symbol, and the reports that have both; `weights` by series. `parts` are the reports
- * that have either.
+ * A symbol and a feeling or another symbol, and the reports that have both; `weights` by series. `parts` are the
+ * reports that have either.
  */
 export type Pair = Carried & {
   kind: 'feeling' | 'symbol'

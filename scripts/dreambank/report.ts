@@ -16,5 +16,7 @@ export type CountedReport = {
   feelings: Emotion[]
 }
 
-/** `feelings` are the dreamer's, without those that the symbol's own words tell ("crying" is no sadness beside Crying). */
+/**
+ * `feelings` are the dreamer's, without those that the symbol's own words tell ("crying" is no sadness beside Crying).
+ */
 type FoundInReport = { slug: string; spans: Span[]; feelings: Emotion[] }

@@ -5,8 +5,8 @@ import type { CountedReport } from './report.ts'
 export type Carried = { reports: number; series: Set<string> }
 
 /**
- * How many reports carry something, plainly and weighted. `weights` has a cell for each series and each class of length:
- * `series × classes + class`.
+ * How many reports carry something, plainly and weighted. `weights` has a cell for each series and each class of
+ * length: `series × classes + class`.
  */
 export type Tally = Carried & { women: Carried; men: Carried; weights: Float64Array }
 

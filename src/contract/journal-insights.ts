@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entrySymbolSchema } from './journal.ts'
 import { LUCIDITIES, TAG_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
@@ -8,7 +9,7 @@ const featureKindSchema = z.enum(FEATURE_KINDS)
 export type FeatureKind = z.infer<typeof featureKindSchema>
 
 const address = z.string().meta({ description: 'The address of the journal’s list of just these entries.' })
-export const monthCountSchema = z.object({ month: z.string(), count: z.int() })
+const monthCountSchema = z.object({ month: z.string(), count: z.int() })
 
 const featureSchema = z.object({
   kind: featureKindSchema,
@@ -97,7 +98,7 @@ const nightQualitySchema = z.object({
 })
 
 /** The parts of the insights beyond nights, symbols and moods. */
-export const insightParts = {
+const insightParts = {
   outdated: z.int().meta({ description: 'Entries that are still to be read again; their features aren’t complete.' }),
   years: z.array(z.string()),
   recurring: z.array(recurringSchema),
@@ -162,3 +163,43 @@ export type Scale = z.infer<typeof scaleSchema>
 export type JournalYear = z.infer<typeof journalYearSchema>
 export type MarkSign = z.infer<typeof markSignSchema>
 export type ChangedSign = z.infer<typeof changedSignSchema>
+
+export const insightsQuerySchema = z.object({
+  today: z.iso
+    .date({ error: unlessBroken('Please give today as year-month-day.') })
+    .optional()
+    .meta({ description: 'The day it is where the dreamer is; without it, in UTC.' }),
+})
+
+/** Statistics of a user's entries. The `entries` of each part is the number of entries that it is based on. */
+export const insightsSchema = z
+  .object({
+    nights: z.object({
+      entries: z.int(),
+      recorded: z.int(),
+      first: z.iso.date().nullable(),
+      last: z.iso.date().nullable(),
+      streak: z
+        .int()
+        .meta({ description: 'Nights in a row up to today, or to yesterday; those without a dream count too.' }),
+      longestStreak: z.int(),
+      months: z.array(monthCountSchema),
+    }),
+    symbols: z.object({
+      entries: z.int().meta({ description: 'Entries in which a symbol was recognised.' }),
+      top: z.array(entrySymbolSchema.extend({ count: z.int(), months: z.array(monthCountSchema) })),
+    }),
+    moods: z.object({
+      entries: z.int().meta({ description: 'Entries that have a mood.' }),
+      top: z.array(z.object({ mood: z.string(), count: z.int(), months: z.array(monthCountSchema) })),
+    }),
+    pairs: z.object({
+      entries: z.int().meta({ description: 'Entries in which two symbols or more were recognised.' }),
+      top: z.array(z.object({ one: entrySymbolSchema, other: entrySymbolSchema, count: z.int() })),
+    }),
+    ...insightParts,
+  })
+  .meta({ id: 'JournalInsights' })
+
+export type Insights = z.infer<typeof insightsSchema>
+export type MonthCount = z.infer<typeof monthCountSchema>

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
-import { insightParts, monthCountSchema } from './journal-insights.ts'
 import {
   JOURNAL_TEXT_MAX,
-  LABEL_MAX,
   LUCIDITIES,
   MOOD_MAX,
-  QUERY_MAX,
   SCALE_MAX,
   SIGNS_MAX,
   SLEEP_HOURS_MAX,
@@ -21,7 +18,7 @@ import { text, unlessBroken } from './text.ts'
 const TEXT_MAX_FORMATTED = JOURNAL_TEXT_MAX.toLocaleString('en')
 
 /** A symbol that was recognised in an entry. */
-const entrySymbolSchema = z.object({ slug: z.string(), keyword: z.string() })
+export const entrySymbolSchema = z.object({ slug: z.string(), keyword: z.string() })
 
 export const entrySchema = z
   .object({
@@ -106,7 +103,9 @@ const scale = (name: string) => {
 
 const HOURS = `Please give the hours of sleep as a number from 0 to ${SLEEP_HOURS_MAX}.`
 
-/** The names that were found to be time zones: finding out takes a tenth of a millisecond, for each entry of an import. */
+/**
+ * The names that were found to be time zones: finding out takes a tenth of a millisecond, for each entry of an import.
+ */
 const knownTimeZones = new Set<string>()
 const KNOWN_TIME_ZONES_MAX = 1_000
 
@@ -188,213 +187,8 @@ export const conflictSchema = z
   .object({ error: z.string(), entry: entrySchema.meta({ description: 'The newer version.' }) })
   .meta({ id: 'JournalConflict' })
 
-/** Limited to the years 1900 to 2999, so that the following month is valid too, in JavaScript and in PostgreSQL. */
-const month = text().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as year-month, such as 2026-03.')
-
-export const monthParamsSchema = z.object({ month })
-
-/** Limited to the same years as a month. */
-const year = text().regex(/^(19|2\d)\d\d$/, 'Please give the year with four digits, such as 2026.')
-
-export const yearParamsSchema = z.object({ year })
-
-/** Limited to the same years. */
-const day = (what: string) => {
-  const message = `Please give ${what} as year-month-day, such as 2026-03-01.`
-  return z.iso.date({ error: unlessBroken(message) }).regex(/^(19|2\d)/, message)
-}
-
-const label = (what: string) => text().max(LABEL_MAX, `${what} has at most ${LABEL_MAX} characters.`).optional()
-
-/** What a list of entries can be filtered by; an entry must match all that is given. */
-const filterFields = {
-  mood: text().max(MOOD_MAX, `A mood has at most ${MOOD_MAX} characters.`).optional(),
-  tag: text().max(TAG_MAX, `A tag has at most ${TAG_MAX} characters.`).optional(),
-  month: month.optional(),
-  from: day('the first day').optional(),
-  to: day('the last day').optional(),
-  symbol: label('The slug of a symbol').meta({ description: 'The slug of a symbol that was recognised in it.' }),
-  person: label('A name'),
-  place: label('A name'),
-  theme: label('A theme'),
-  feeling: label('A feeling'),
-  sign: label('A dream sign'),
-  lucidity: z
-    .enum(LUCIDITIES, { error: unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`) })
-    .optional(),
-  interpreted: z
-    .enum(['yes', 'no'], { error: unlessBroken('Please say yes or no, or leave it out.') })
-    .optional()
-    .meta({ description: 'Whether it has an interpretation.' }),
-}
-
-export const entryFilterQuerySchema = z.object(filterFields)
-
-export const entryListQuerySchema = z.object({
-  q: text()
-    .max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`)
-    .optional()
-    .meta({ description: 'Words, of which one may be misspelt, or what it was about.' }),
-  sort: z
-    .enum(['newest', 'best'], { error: unlessBroken('Please sort by newest or best, or leave it out.') })
-    .optional()
-    .meta({ description: '`best`: with `q`, what fits it best comes first; otherwise the newest does.' }),
-  ...filterFields,
-  limit: z.coerce
-    .number({ error: 'The limit must be a whole number from 1 to 100.' })
-    .int('The limit must be a whole number from 1 to 100.')
-    .min(1, 'The limit must be a whole number from 1 to 100.')
-    .max(100, 'The limit must be a whole number from 1 to 100.')
-    .optional()
-    .meta({ description: 'How many entries a page has; without it the list is whole.' }),
-  cursor: text().max(200, 'This cursor can’t be read.').optional(),
-})
-
-export const dayParamsSchema = z.object({ day: dreamDate })
-
-const dreamLength = z.int().meta({ description: 'How many characters the dream has.' })
-/** An entry of a list. */
-export const listedEntrySchema = entrySchema
-  .extend({
-    found: z
-      .object({
-        byWords: z.boolean().meta({ description: 'Words of the search are in it.' }),
-        byMeaning: z.boolean().meta({ description: 'It is alike in meaning to what was searched for.' }),
-        excerpt: z.array(z.object({ text: z.string(), marked: z.boolean() })).meta({
-          description: 'The part of the dream, or of its interpretation, in which the words are.',
-        }),
-      })
-      .optional()
-      .meta({ description: 'Only of a search: why the entry was found.' }),
-  })
-  .meta({ id: 'ListedJournalEntry' })
-
-/** What a short list shows of an entry. */
-const entryNameSchema = entrySchema.pick({ id: true, title: true, dreamDate: true })
-
-/** How many entries match a filter, and the latest of them. */
-export const entrySummarySchema = z
-  .object({ count: z.int(), latest: z.array(entryNameSchema) })
-  .meta({ id: 'JournalSummary' })
-
-export const similarEntrySchema = entryNameSchema
-  .extend({
-    symbols: z.array(entrySymbolSchema).meta({ description: 'The symbols of both.' }),
-    byMeaning: z.boolean().meta({ description: 'They are alike in meaning.' }),
-  })
-  .meta({ id: 'SimilarJournalEntry' })
-
-export const onThisNightQuerySchema = z.object({ day: day('the day') })
-export const onThisNightSchema = z.array(entryNameSchema)
-
-/** A day of a month's calendar, with its entries. */
-export const nightSchema = z
-  .object({
-    day: z.iso.date(),
-    isDreamless: z.boolean().meta({
-      description: 'Whether the dreamer noted that no dream was remembered; never of a night that has an entry.',
-    }),
-    entries: z.array(
-      z.object({
-        id: z.uuid(),
-        title: z.string(),
-        mood: z.string().nullable(),
-        length: dreamLength,
-        lucidity: z.enum(LUCIDITIES).nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'Night' })
-
-/** A day of a year's calendar: what its star is drawn from, without a title or an id. */
-export const yearNightSchema = z
-  .object({
-    day: z.iso.date(),
-    entries: z.array(
-      z.object({ mood: z.string().nullable(), length: dreamLength, lucidity: z.enum(LUCIDITIES).nullable() }),
-    ),
-    isDreamless: z.boolean().meta({ description: 'Noted as a night of which no dream was remembered.' }),
-  })
-  .meta({ id: 'YearNight' })
-
-const countSchema = z.object({ name: z.string(), count: z.int() })
-
-/** The values by which a user's entries can be filtered, with the number of entries for each. */
-export const labelsSchema = z
-  .object({
-    entries: z.int(),
-    moods: z.array(countSchema),
-    tags: z.array(countSchema),
-    signs: z.array(countSchema),
-    months: z.array(countSchema),
-  })
-  .meta({ id: 'JournalLabels' })
-
-/** Further values by which a user's entries can be filtered, with the number of entries for each. */
-export const moreLabelsSchema = z
-  .object({
-    symbols: z.array(entrySymbolSchema.extend({ count: z.int() })),
-    people: z.array(countSchema),
-    places: z.array(countSchema),
-    themes: z.array(countSchema),
-    feelings: z.array(countSchema),
-    signs: z.array(countSchema),
-    lucidities: z.array(z.object({ name: z.enum(LUCIDITIES), count: z.int() })),
-    interpreted: z.int().meta({ description: 'Entries with an interpretation.' }),
-  })
-  .meta({ id: 'MoreJournalLabels' })
-
-export const insightsQuerySchema = z.object({
-  today: z.iso
-    .date({ error: unlessBroken('Please give today as year-month-day.') })
-    .optional()
-    .meta({ description: 'The day it is where the dreamer is; without it, in UTC.' }),
-})
-
-/** Statistics of a user's entries. The `entries` of each part is the number of entries that it is based on. */
-export const insightsSchema = z
-  .object({
-    nights: z.object({
-      entries: z.int(),
-      recorded: z.int(),
-      first: z.iso.date().nullable(),
-      last: z.iso.date().nullable(),
-      streak: z
-        .int()
-        .meta({ description: 'Nights in a row up to today, or to yesterday; those without a dream count too.' }),
-      longestStreak: z.int(),
-      months: z.array(monthCountSchema),
-    }),
-    symbols: z.object({
-      entries: z.int().meta({ description: 'Entries in which a symbol was recognised.' }),
-      top: z.array(entrySymbolSchema.extend({ count: z.int(), months: z.array(monthCountSchema) })),
-    }),
-    moods: z.object({
-      entries: z.int().meta({ description: 'Entries that have a mood.' }),
-      top: z.array(z.object({ mood: z.string(), count: z.int(), months: z.array(monthCountSchema) })),
-    }),
-    pairs: z.object({
-      entries: z.int().meta({ description: 'Entries in which two symbols or more were recognised.' }),
-      top: z.array(z.object({ one: entrySymbolSchema, other: entrySymbolSchema, count: z.int() })),
-    }),
-    ...insightParts,
-  })
-  .meta({ id: 'JournalInsights' })
-
 export type Entry = z.infer<typeof entrySchema>
 export type SavedEntry = z.infer<typeof savedEntrySchema>
 export type NewEntry = z.infer<typeof newEntrySchema>
 export type EntryFields = z.input<typeof newEntrySchema>
 export type EntryChanges = z.infer<typeof entryChangesSchema>
-export type EntryFilterQuery = z.infer<typeof entryFilterQuerySchema>
-export type ListedEntry = z.infer<typeof listedEntrySchema>
-export type EntrySummary = z.infer<typeof entrySummarySchema>
-export type SimilarEntry = z.infer<typeof similarEntrySchema>
-export type EntryName = z.infer<typeof entryNameSchema>
-export type EntryListQuery = z.infer<typeof entryListQuerySchema>
-export type Night = z.infer<typeof nightSchema>
-export type YearNight = z.infer<typeof yearNightSchema>
-export type Labels = z.infer<typeof labelsSchema>
-export type MoreLabels = z.infer<typeof moreLabelsSchema>
-export type Insights = z.infer<typeof insightsSchema>
-export type MonthCount = z.infer<typeof monthCountSchema>

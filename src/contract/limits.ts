@@ -36,7 +36,9 @@ export const DISTRESS_MAX = 10
 /** How many rewritings an entry can have, and how many rehearsals each of them. */
 export const REWRITINGS_MAX = 10
 export const REHEARSALS_MAX = 1_000
-/** A spoken dream: how long a recording lasts at most, in seconds, and how many bytes can be sent in to be written down. */
+/**
+ * A spoken dream: how long a recording lasts at most, in seconds, and how many bytes can be sent in to be written down.
+ */
 export const RECORDING_SECONDS_MAX = 1_200
 export const RECORDING_BYTES_MAX = 20_000_000
 export const SIGNS_MAX = 12

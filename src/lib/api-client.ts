@@ -34,6 +34,11 @@ export function isSessionFailure(failure: unknown): failure is ApiFailure {
   return isUserMismatch(failure) || (failure instanceof ApiFailure && failure.status === 401)
 }
 
+/** The API's own sentence for a failure; `otherwise` if it gave none, as when the connection was lost. */
+export function failureText(failure: unknown, otherwise = 'The connection was lost. Please try again.'): string {
+  return (failure instanceof ApiFailure ? failure.body.error : undefined) ?? otherwise
+}
+
 /** A user's id; null for a guest, undefined if a call names nobody. */
 export type UserId = number | null | undefined
 
@@ -112,7 +117,8 @@ export async function sendJson<Data>(
 }
 
 /**
- * Sends `body` as JSON like {@link sendJson}, and returns the response with its body still coming in, as `accept` says. Throws an {@link ApiFailure} if the status isn't 2xx.
+ * Sends `body` as JSON like {@link sendJson}, and returns the response with its body still coming in, as `accept` says.
+ * Throws an {@link ApiFailure} if the status isn't 2xx.
  */
 export async function sendForStream(
   path: string,

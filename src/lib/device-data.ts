@@ -6,8 +6,9 @@ import { discardSharedText } from './shared-text.ts'
 import { forgetVoiceConsents } from './voice-consent.ts'
 
 /**
- * Removes everything of a user from this device: drafts, recordings, the copy of their journal, their last import, what was shared with the night page, and what they
- * allowed to be done with their voice. To be called when they log out or their account is deleted.
+ * Removes everything of a user from this device: drafts, recordings, the copy of their journal, their last import, what
+ * was shared with the night page, and what they allowed to be done with their voice. To be called when they log out or
+ * their account is deleted.
  */
 export function deleteDeviceData(userId: number): void {
   deleteDrafts(userId)

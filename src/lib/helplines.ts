@@ -13,7 +13,10 @@ export type Helpline = {
 
 export type HelplineCountry = { country: string; name: string; lines: Helpline[] }
 
-/** By the countries' names, in each the helplines for a crisis before those against violence. `helplinesSchema` validates the file. */
+/**
+ * By the countries' names, in each the helplines for a crisis before those against violence. `helplinesSchema`
+ * validates the file.
+ */
 export const HELPLINES = file as HelplineCountry[]
 
 /** The worldwide list of helplines; of a country, its part of it. */

@@ -55,8 +55,8 @@ function Document({ children }: { children: ReactNode }) {
     useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => STARTS_AT_ONCE.has(routeId)) }) ||
     Boolean(queryClient.getQueryData(userQuery.queryKey))
   return (
-    // Black before any stylesheet has loaded; src/styles.css sets the night page's other colours.
-    // What the script for members sets before hydration is no fault.
+    // Black before any stylesheet has loaded; src/styles.css sets the night page's other colours. What the script for
+    // members sets before hydration is no fault.
     <html
       lang="en"
       {...(queryClient.getQueryData(userQuery.queryKey) && { 'data-member': '' })}

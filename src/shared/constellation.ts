@@ -9,8 +9,8 @@ type Star = { x: number; y: number; r: number }
 export type ConstellationShape = { stars: Star[]; lines: [number, number][]; brightest: number }
 
 /**
- * Reads a symbol's figure: its own stars and lines. Only the sizes of the stars vary, by `slug`, always the same for the
- * same slug; stars at which lines meet or end are larger than those on the way.
+ * Reads a symbol's figure: its own stars and lines. Only the sizes of the stars vary, by `slug`, always the same for
+ * the same slug; stars at which lines meet or end are larger than those on the way.
  */
 export function constellationOfFigure({ stars, lines, brightest }: Figure, slug: string): ConstellationShape {
   const random = seededRandom(slug)

@@ -14,10 +14,10 @@ export const WAITING = { rel: 'modulepreload-on-use', type: 'module-on-use' } as
 const LATE_MS = 10_000
 
 /**
- * A script for the page's head, the same on every page. It starts the page's own scripts on the first sign that somebody
- * uses the page: a pointer, a finger, the wheel, a key, the focus, typed text, a click, a submitted form, or the return
- * to a tab that was hidden. Scrolling alone is none, since the browser itself scrolls to where a page was left.
- * Without waiting for a sign, it starts them
+ * A script for the page's head, the same on every page. It starts the page's own scripts on the first sign that
+ * somebody uses the page: a pointer, a finger, the wheel, a key, the focus, typed text, a click, a submitted form, or
+ * the return to a tab that was hidden. Scrolling alone is none, since the browser itself scrolls to where a page was
+ * left. Without waiting for a sign, it starts them
  *
  * - for a member, whose other tabs may have changed something;
  * - where this browser keeps a draft, which the page has to offer;

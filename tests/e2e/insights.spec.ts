@@ -47,3 +47,29 @@ test('a year can be read and printed, black on white', async ({ page }) => {
   await expect(page.getByText('No dream of 1999 is in your journal.')).toBeVisible()
   expect((await page.goto('/journal/year/soon'))?.status()).toBe(404)
 })
+
+test('insights show how many entries they are based on, and are hidden below five', async ({ page }) => {
+  await becomeMember(page)
+  await page.goto('/journal/insights')
+  await expect(page.getByText('Five entries are needed before this says anything; there are none yet.')).toBeVisible()
+  for (let at = 1; at <= 5; at++) {
+    const dreamContent = 'A snake lay beside the river.'
+    await writeEntry(page, {
+      title: `Night ${at}`,
+      dreamDate: `2026-0${at}-11`,
+      dreamContent,
+      ...(at < 5 && { mood: 'Sad' }),
+    })
+  }
+  await page.reload()
+  await expect(page.getByText('Rests on 5 entries.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Rests on 5 entries with a symbol in them.')).toBeVisible()
+  await expect(
+    page.getByText('Five entries with a mood are needed before this says anything; there are 4.'),
+  ).toBeVisible()
+  const chart = page.getByRole('img', { name: 'Nights recorded in each month' })
+  await expect(chart.locator('svg rect')).toHaveCount(5)
+  const pairs = page.getByRole('region', { name: 'Symbols that appear together' })
+  await expect(pairs.getByRole('row', { name: 'River and Snake 5' })).toBeVisible()
+  await expectAccessible(page)
+})

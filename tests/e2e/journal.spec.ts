@@ -70,91 +70,6 @@ test('a user writes an entry, finds it after a reload, edits it, deletes it and 
   await expect(changed).toContainText('March 1, 2026')
 })
 
-test('a draft survives a closed tab, a lost connection and an expired session', async ({ page, context }) => {
-  await becomeMember(page)
-  await page.goto('/journal')
-  await page.getByRole('button', { name: 'Create Your First Entry' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Entry' })
-  await dialog.getByLabel('Title').fill('Half a dream')
-  await dialog.getByLabel('Dream description').fill('I was on a ferry and')
-
-  // A closed tab.
-  await page.goto('/')
-  await page.goto('/journal')
-  await expect(page.getByLabel('Unsaved writing')).toContainText('“Half a dream”')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue writing' }).click()
-  await expect(dialog.getByLabel('Dream description')).toHaveValue('I was on a ferry and')
-
-  // A lost connection.
-  await dialog.getByLabel('Dream description').fill('I was on a ferry and it turned into a kitchen.')
-  await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Save entry' }).click()
-  await expect(page.getByText('Failed to save dream journal entry. Please try again.', { exact: true })).toBeVisible()
-  await expect(dialog.getByLabel('Dream description')).toHaveValue(/kitchen/)
-  await context.setOffline(false)
-
-  // An expired session.
-  const username = (await (await page.request.get('/api/user')).json()).username
-  await context.clearCookies()
-  await dialog.getByRole('button', { name: 'Save entry' }).click()
-  await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/auth?next=%2Fjournal')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('button', { name: 'Continue writing' }).click()
-  await dialog.getByRole('button', { name: 'Save entry' }).click()
-  await expect(page.getByRole('article', { name: 'Half a dream' })).toContainText('kitchen')
-  await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
-})
-
-test('logging out asks before it deletes drafts, and another user never sees them', async ({ page }) => {
-  const username = await becomeMember(page)
-  await page.goto('/journal')
-  await page.getByRole('button', { name: 'Create Your First Entry' }).click()
-  await page.getByLabel('Title').fill('Not for others')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: username }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('drop what is unsaved')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Not for others')
-  await becomeMember(page)
-  await page.goto('/journal')
-  await expect(page.getByText('No dream journal entries yet.')).toBeVisible()
-  await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
-})
-
-test('an edit that conflicts with a newer one lets the user choose', async ({ page }) => {
-  await becomeMember(page)
-  const id = await writeEntry(page, { title: 'Two devices' })
-  await page.goto('/journal')
-  await page.getByRole('button', { name: 'Edit Two devices' }).click()
-  await page.request.patch(`/api/journal/${id}`, {
-    data: { title: 'From the phone', dreamContent: 'Written on the phone.' },
-  })
-  const dialog = page.getByRole('dialog', { name: 'Edit entry' })
-  await dialog.getByLabel('Title').fill('From the desk')
-  await dialog.getByRole('button', { name: 'Save entry' }).click()
-  await expect(dialog.getByText('This entry was changed elsewhere since you opened it.')).toBeVisible()
-  await dialog.getByText('Show the other version').click()
-  await expect(dialog.getByText('Written on the phone.')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Continue with the other one' }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue('From the phone')
-  await dialog.getByLabel('Title').fill('From both')
-  await page.request.patch(`/api/journal/${id}`, { data: { title: 'Once more' } })
-  await dialog.getByRole('button', { name: 'Save entry' }).click()
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
-  await expect(page.getByRole('article', { name: 'From both' })).toBeVisible()
-})
-
 test('a guest saves an interpretation to the journal by registering', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Your dream').fill(DREAM)
@@ -234,70 +149,6 @@ test('the list is filtered by text, mood, tag and month, and loads page by page'
   await expectAccessible(page)
 })
 
-test('the month’s star calendar works by keyboard, and opens the entries of a day', async ({ page }) => {
-  await becomeMember(page)
-  await page.goto('/journal')
-  const month = await page.evaluate(() => new Date().toISOString().slice(0, 7))
-  await writeEntry(page, { title: 'First of the month', dreamDate: `${month}-01`, mood: 'Joyful' })
-  await page.reload()
-  const sky = page.getByRole('region', { name: 'The month’s sky' })
-  await expect(sky.getByRole('grid')).toBeVisible()
-  const night = sky.getByRole('button', { name: /First of the month, Joyful$/ })
-  await night.focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowRight')
-  await expect(night).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First of the month')
-  await page.goBack()
-  await sky.getByRole('button', { name: 'Previous month' }).click()
-  await sky
-    .getByRole('button', { name: /, no entry$/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'New Entry' })
-  await expect(dialog.getByLabel('Date')).not.toHaveValue(`${month}-01`)
-})
-
-test('a year’s sky leads to a month, and on a phone the sky stands above the list and can be folded up', async ({
-  page,
-}) => {
-  await becomeMember(page)
-  for (let day = 10; day < 20; day++)
-    await writeEntry(page, { title: `Night ${day}`, dreamDate: `2025-03-${day}`, mood: day % 2 ? 'Joyful' : 'Afraid' })
-  await page.goto('/journal')
-  await page.getByRole('button', { name: /Show the whole year/ }).press('Enter')
-  const year = page.getByRole('region', { name: 'The year’s sky' })
-  await year.getByRole('button', { name: 'Previous year' }).click()
-  const march = year.getByRole('button', { name: 'March 2025, 10 nights' })
-  await expect(march).toBeEnabled()
-  await expectAccessible(page)
-  await march.press('Enter')
-  const sky = page.getByRole('region', { name: 'The month’s sky' })
-  await expect(sky.getByRole('button', { name: 'March 1, 2025, no entry' })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(sky.getByRole('button', { name: 'March 15, 2025: Night 15, Joyful' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night 15')
-
-  await page.setViewportSize(PHONE)
-  await page.goto('/journal')
-  const search = page.getByLabel('Search your entries')
-  const top = async () => (await search.boundingBox())?.y ?? 0
-  await expect(sky.getByRole('grid')).toBeVisible()
-  const unfolded = await top()
-  for (const box of await sky.getByRole('grid').getByRole('button').all())
-    expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await sky.getByRole('button', { name: 'Show the sky' }).click()
-  await expect(sky.getByRole('grid')).toBeHidden()
-  expect(unfolded - (await top())).toBeGreaterThan(300)
-  await page.reload()
-  await expect(sky.getByRole('button', { name: 'Show the sky', expanded: false })).toBeVisible()
-})
-
 test('what is noted about the night is shown, is printed, and returns when a deletion is undone', async ({ page }) => {
   await becomeMember(page)
   await writeEntry(page, { title: 'Earlier', signs: ['broken lifts'] })
@@ -327,32 +178,6 @@ test('what is noted about the night is shown, is printed, and returns when a del
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lift went sideways')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('list', { name: 'About the night' })).toBeVisible()
-})
-
-test('insights show how many entries they are based on, and are hidden below five', async ({ page }) => {
-  await becomeMember(page)
-  await page.goto('/journal/insights')
-  await expect(page.getByText('Five entries are needed before this says anything; there are none yet.')).toBeVisible()
-  for (let at = 1; at <= 5; at++) {
-    const dreamContent = 'A snake lay beside the river.'
-    await writeEntry(page, {
-      title: `Night ${at}`,
-      dreamDate: `2026-0${at}-11`,
-      dreamContent,
-      ...(at < 5 && { mood: 'Sad' }),
-    })
-  }
-  await page.reload()
-  await expect(page.getByText('Rests on 5 entries.', { exact: true })).toBeVisible()
-  await expect(page.getByText('Rests on 5 entries with a symbol in them.')).toBeVisible()
-  await expect(
-    page.getByText('Five entries with a mood are needed before this says anything; there are 4.'),
-  ).toBeVisible()
-  const chart = page.getByRole('img', { name: 'Nights recorded in each month' })
-  await expect(chart.locator('svg rect')).toHaveCount(5)
-  const pairs = page.getByRole('region', { name: 'Symbols that appear together' })
-  await expect(pairs.getByRole('row', { name: 'River and Snake 5' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('the date of a dream is the same in every time zone', async ({ page, browser, baseURL }) => {

@@ -26,8 +26,8 @@ const VALUES: [type: RegExp, expression: string][] = [
 
 /**
  * Inserts `rows` rows into every table, whatever tables and columns there are: with text that needs escaping, with a
- * null in every third row of a column that may have one, and with references to rows that exist. With `only`, into those
- * tables and columns alone.
+ * null in every third row of a column that may have one, and with references to rows that exist. With `only`, into
+ * those tables and columns alone.
  */
 export async function fillTables(db: Db, rows = 30, only?: Record<string, string[]>): Promise<void> {
   for (const { name, columns } of await readTables(db)) {

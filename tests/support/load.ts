@@ -20,8 +20,8 @@ const PAUSE_MS = 100
 let rounds = 0
 
 /**
- * Makes a load of reads from the cache, searches and entries of the journal on the site at `url`, which trusts one proxy
- * and whose dictionary has the snake.
+ * Makes a load of reads from the cache, searches and entries of the journal on the site at `url`, which trusts one
+ * proxy and whose dictionary has the snake.
  */
 export async function makeLoad(url: string) {
   const round = ++rounds

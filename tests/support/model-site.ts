@@ -13,8 +13,8 @@ export const MODEL_KEY = 'sk-a-key-that-nobody-may-read'
 type Engine = 'model' | 'model with fallback' | 'dictionary'
 
 /**
- * Sites whose dreams are read by a stand-in for a language model, for the tests of a `describeEachSite`. Each test has a
- * database of its own, or all share one.
+ * Sites whose dreams are read by a stand-in for a language model, for the tests of a `describeEachSite`. Each test has
+ * a database of its own, or all share one.
  */
 export function useModelSite(open: () => Promise<Database>, { isShared = false } = {}) {
   let standIn: ModelStandIn

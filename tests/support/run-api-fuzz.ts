@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { type ApiDocument, type FuzzRequest, fuzzRequests, type Known, makeAnswerCheck } from './api-fuzz.ts'
 import { listOperations, type Operation } from './openapi.ts'
 
-/** Each batch has a new member, since requests of it may sign them out, use up their limits or remove what they have. */
+/**
+ * Each batch has a new member, since requests of it may sign them out, use up their limits or remove what they have.
+ */
 const BATCH = 200
 const PASSWORD = 'eleven herons over Ghent'
 const DREAM = 'I stood on a bridge at night, and the water below was very dark. A heron looked at me.'

@@ -1,4 +1,6 @@
-/** The inside of a card as Somnary's own pages have it: the constellation, the name, what to take away, the category. */
+/**
+ * The inside of a card as Somnary's own pages have it: the constellation, the name, what to take away, the category.
+ */
 export function CardBody({ card }) {
   const { stars, lines, brightest } = card.constellation
   const bright = stars[brightest]

@@ -91,8 +91,8 @@ export function ConfirmDialog({ title, open, onOpenChange, confirm, onConfirm, p
 
 /**
  * The focus handlers of a dialog: when it opens, its first element that matches `selector` gets the focus; when it
- * closes, the element that had the focus before, or `main` if that is gone. Something that appeared meanwhile and is
- * to be read first, marked with {@link TAKES_FOCUS}, goes before either.
+ * closes, the element that had the focus before, or `main` if that is gone. Something that appeared meanwhile and is to
+ * be read first, marked with {@link TAKES_FOCUS}, goes before either.
  */
 function useFocus(selector?: string) {
   const focusedBefore = useRef<Element | null>(null)

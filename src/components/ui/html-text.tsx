@@ -18,7 +18,7 @@ export function HtmlText({ html, renderSymbolCard }: { html: string; renderSymbo
   useRouterLinks(containerRef)
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server's renderer, and tried with payloads in a browser */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server's renderer */}
       <div ref={containerRef} className="prose-post" dangerouslySetInnerHTML={{ __html: html }} />
       {hovered && renderSymbolCard?.(hovered.slug, hovered.link)}
     </>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Field, INPUT_CLASS } from './field.tsx'
+import { Field, INPUT_CLASS, VERBATIM } from './field.tsx'
 import { LineIcon } from './line-icon.tsx'
 
 type Props = ComponentProps<'input'> & { label: string; help?: string | undefined; error?: string | undefined }
@@ -15,9 +15,7 @@ export function PasswordField({ label, help, error, ...input }: Props) {
             {...control}
             {...input}
             type={isShown ? 'text' : 'password'}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            {...VERBATIM}
             required
             className={`${INPUT_CLASS} min-h-12 pr-14`}
           />

@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * The message that names sources of help, its addresses and numbers as links, and the helplines by country. To be
- * shown before anything else.
+ * The message that names sources of help, its addresses and numbers as links, and the helplines by country. To be shown
+ * before anything else.
  */
 export function SupportMessage({ message, kind, ref, takesFocus = false, onFocus }: Props) {
   const id = useId()

@@ -11,8 +11,9 @@ import { UsageWarning } from '../../components/ui/usage-warning.tsx'
 import { type PasswordChange, passwordChangeSchema, type User } from '../../contract/account.ts'
 import { EXPECTED_USER_PARAM } from '../../contract/expected-user.ts'
 import type { Site } from '../../contract/site.ts'
-import { ApiFailure } from '../../lib/api-client.ts'
+import { ApiFailure, failureText } from '../../lib/api-client.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { fieldProps } from '../../lib/field-props.ts'
 import { formatMegabytes, formatUsage, journalWarning, postsWarning, usageQuery } from '../../lib/usage.ts'
 import { ConfirmationForm } from './confirmation-form.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -142,17 +143,16 @@ type ChangePasswordProps = { user: User; onChanged: Props['onPasswordChanged'] }
 
 function ChangePasswordForm({ user: { id, username }, onChanged }: ChangePasswordProps) {
   const change = useChangePassword(id, onChanged)
-  const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
+  const form = useForm<PasswordChange>({
     resolver: zodResolver(passwordChangeSchema),
   })
-  const { errors } = formState
-  const submit = handleSubmit((values) =>
+  const submit = form.handleSubmit((values) =>
     change.mutate(values, {
-      onSuccess: () => reset(),
+      onSuccess: () => form.reset(),
       onError: (failure) => {
-        const { status, body } = failure instanceof ApiFailure ? failure : { status: 0, body: {} }
-        const field = status === 400 ? 'newPassword' : 'currentPassword'
-        setError(field, { message: body.error ?? 'The connection was lost. Please try again.' }, { shouldFocus: true })
+        const isNewRefused = failure instanceof ApiFailure && failure.status === 400
+        const field = isNewRefused ? 'newPassword' : 'currentPassword'
+        form.setError(field, { message: failureText(failure) }, { shouldFocus: true })
       },
     }),
   )
@@ -163,15 +163,13 @@ function ChangePasswordForm({ user: { id, username }, onChanged }: ChangePasswor
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...fieldProps(form, 'currentPassword')}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         help="Your other sessions end."
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...fieldProps(form, 'newPassword')}
       />
       <Button type="submit" variant="quiet" disabled={change.isPending}>
         {change.isPending ? 'Changing…' : 'Change password'}

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 import { type PasswordCheck, passwordCheckSchema, type User } from '../../contract/account.ts'
 import type { Confirmation } from '../../contract/confirmation.ts'
+import { fieldProps } from '../../lib/field-props.ts'
 import { confirmWithPasskey, passkeysQuery } from './passkey-queries.ts'
 import { confirmationFailureText } from './webauthn.ts'
 
@@ -28,32 +29,27 @@ type Props = {
 export function ConfirmationForm(props: Props) {
   const { user, button, pending, cancel = 'Cancel', variant = 'primary', onConfirm, onCancel, children } = props
   const { data: passkeys = [] } = useQuery(passkeysQuery)
-  const { register, handleSubmit, formState, setError, clearErrors } = useForm<PasswordCheck>({
+  const form = useForm<PasswordCheck>({
     resolver: zodResolver(passwordCheckSchema),
   })
   const confirm = useMutation({
     mutationFn: async (given: Confirmation | 'passkey') =>
       onConfirm(given === 'passkey' ? await confirmWithPasskey(user.id) : given),
-    onMutate: () => clearErrors(),
+    onMutate: () => form.clearErrors(),
     onError: (failure, given) =>
-      setError('password', { message: confirmationFailureText(failure) }, { shouldFocus: given !== 'passkey' }),
+      form.setError('password', { message: confirmationFailureText(failure) }, { shouldFocus: given !== 'passkey' }),
   })
   return (
     <form
       method="post"
-      onSubmit={handleSubmit(({ password }) => confirm.mutate({ password }))}
+      onSubmit={form.handleSubmit(({ password }) => confirm.mutate({ password }))}
       noValidate
       className="space-y-5"
     >
       {children}
       {/* Tells password managers which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
       <div className="flex flex-wrap justify-end gap-3">
         {passkeys.length > 0 && (
           <Button

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
-import { InputField } from '../../components/ui/field.tsx'
+import { InputField, VERBATIM } from '../../components/ui/field.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 import type { Credentials } from '../../contract/account.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
+import { fieldProps } from '../../lib/field-props.ts'
 import { schemaWhenUsed } from '../../lib/schema-when-used.ts'
 import { useAuthenticate } from './queries.ts'
 
@@ -21,17 +22,16 @@ const BUTTON_LABELS = {
 export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next: string }) {
   const authenticate = useAuthenticate(how, next)
   // Without default values, which would overwrite what was typed before hydration.
-  const { register, handleSubmit, formState, setError } = useForm<Credentials>({ resolver: SCHEMAS[how].resolver })
+  const form = useForm<Credentials>({ resolver: SCHEMAS[how].resolver })
   const [formError, setFormError] = useState('')
-  const { errors } = formState
 
-  const submit = handleSubmit((credentials) => {
+  const submit = form.handleSubmit((credentials) => {
     setFormError('')
     authenticate.mutate(credentials, {
       onError: (failure) => {
         const fields = failure instanceof ApiFailure ? (failure.body.fields ?? {}) : {}
         for (const name of ['username', 'password'] as const) {
-          if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
+          if (fields[name]) form.setError(name, { message: fields[name] }, { shouldFocus: true })
         }
         if (Object.keys(fields).length === 0) {
           setFormError(
@@ -49,17 +49,14 @@ export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next
       <InputField
         label="Username"
         autoComplete={how === 'login' ? 'username webauthn' : 'username'}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...VERBATIM}
         required
         help={
           how === 'register'
             ? 'Letters, digits, "_", "-" and ".". Nobody else sees it but under posts you write.'
             : undefined
         }
-        error={errors.username?.message}
-        {...register('username')}
+        {...fieldProps(form, 'username')}
       />
       <PasswordField
         label="Password"
@@ -69,8 +66,7 @@ export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next
             ? 'At least 6 characters. There is no e-mail address to send a new one to: keep it safe, and make recovery codes in your account.'
             : undefined
         }
-        error={errors.password?.message}
-        {...register('password')}
+        {...fieldProps(form, 'password')}
       />
       <p role="alert" className="text-ember empty:hidden">
         {formError}

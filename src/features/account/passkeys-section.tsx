@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
+import { Day } from '../../components/ui/day.tsx'
 import { ConfirmDialog, Dialog } from '../../components/ui/dialog.tsx'
 import { InputField } from '../../components/ui/field.tsx'
 import type { User } from '../../contract/account.ts'
 import { PASSKEYS_MAX } from '../../contract/limits.ts'
 import { type Passkey, type PasskeyName, passkeyNameSchema } from '../../contract/passkeys.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { fieldProps } from '../../lib/field-props.ts'
+import { AccountList, AccountListItem } from './account-list.tsx'
 import { ConfirmationForm } from './confirmation-form.tsx'
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkey-queries.ts'
 import { confirmationFailureText, readPasskeySupport } from './webauthn.ts'
@@ -25,7 +27,6 @@ export function PasskeysSection({ user, siteUrl }: { user: User; siteUrl: string
   })
   const [opened, setOpened] = useState<{ what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey }>()
   const [message, setMessage] = useState('')
-  const list = useRef<HTMLUListElement>(null)
   const close = (sentence = '') => {
     setOpened(undefined)
     setMessage(sentence)
@@ -41,28 +42,25 @@ export function PasskeysSection({ user, siteUrl }: { user: User; siteUrl: string
         {message}
       </p>
       {passkeys.length > 0 && (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label="Your passkeys"
-          className="mt-5 divide-y divide-night-line border-y border-night-line outline-none"
-        >
+        <AccountList label="Your passkeys">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-              <div className="min-w-0 flex-1 basis-56">
-                <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
-                <p className="mt-1 text-moon-soft text-sm">
-                  Added <time dateTime={passkey.createdAt}>{formatDay(passkey.createdAt.slice(0, 10))}</time>,{' '}
+            <AccountListItem
+              key={passkey.id}
+              name={passkey.name}
+              details={
+                <>
+                  Added <Day date={passkey.createdAt} />,{' '}
                   {passkey.lastUsedAt ? (
                     <>
-                      last used <time dateTime={passkey.lastUsedAt}>{formatDay(passkey.lastUsedAt.slice(0, 10))}</time>
+                      last used <Day date={passkey.lastUsedAt} />
                     </>
                   ) : (
                     'not used yet'
                   )}
                   {!passkey.isBackedUp && '; on one device only'}
-                </p>
-              </div>
+                </>
+              }
+            >
               <div className="flex gap-3">
                 <Button
                   variant="quiet"
@@ -79,9 +77,9 @@ export function PasskeysSection({ user, siteUrl }: { user: User; siteUrl: string
                   Remove
                 </Button>
               </div>
-            </li>
+            </AccountListItem>
           ))}
-        </ul>
+        </AccountList>
       )}
       {support === 'supported' && !isFull && (
         <Button variant="quiet" className="mt-5" onClick={() => setOpened({ what: 'add' })}>
@@ -158,16 +156,17 @@ function AddDialog({ user, open, onDone, onClose }: DialogProps & { user: User; 
 
 function RenameDialog({ userId, passkey, onDone, onClose }: PasskeyDialogProps & { onDone: (name: string) => void }) {
   const rename = useRenamePasskey(userId)
-  const { register, handleSubmit, formState, setError } = useForm<PasskeyName>({
+  const form = useForm<PasskeyName>({
     resolver: zodResolver(passkeyNameSchema),
     defaultValues: { name: passkey.name },
   })
-  const submit = handleSubmit(({ name }) =>
+  const submit = form.handleSubmit(({ name }) =>
     rename.mutate(
       { id: passkey.id, name },
       {
         onSuccess: () => onDone(name),
-        onError: (failure) => setError('name', { message: confirmationFailureText(failure) }, { shouldFocus: true }),
+        onError: (failure) =>
+          form.setError('name', { message: confirmationFailureText(failure) }, { shouldFocus: true }),
       },
     ),
   )
@@ -177,8 +176,7 @@ function RenameDialog({ userId, passkey, onDone, onClose }: PasskeyDialogProps &
         <InputField
           label="Name"
           help="Such as where it is kept: “My phone”, “Password manager”."
-          error={formState.errors.name?.message}
-          {...register('name')}
+          {...fieldProps(form, 'name')}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>

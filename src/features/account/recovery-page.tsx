@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
-import { InputField } from '../../components/ui/field.tsx'
+import { InputField, VERBATIM } from '../../components/ui/field.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 import type { Recovery } from '../../contract/recovery.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
+import { fieldProps } from '../../lib/field-props.ts'
 import { schemaWhenUsed } from '../../lib/schema-when-used.ts'
 import { useRecover } from './recovery-queries.ts'
 import { confirmationFailureText } from './webauthn.ts'
@@ -49,51 +50,37 @@ export function RecoveryPage({ siteName }: { siteName: string }) {
 }
 
 function RecoveryForm({ recover }: { recover: ReturnType<typeof useRecover> }) {
-  const { register, handleSubmit, formState, setError } = useForm<Recovery>({ resolver: SCHEMA.resolver })
+  const form = useForm<Recovery>({ resolver: SCHEMA.resolver })
   const [formError, setFormError] = useState('')
-  const { errors } = formState
-  const submit = handleSubmit((recovery) => {
+  const submit = form.handleSubmit((recovery) => {
     setFormError('')
     recover.mutate(recovery, {
       onError: (failure) => {
         const fields = failure instanceof ApiFailure ? (failure.body.fields ?? {}) : {}
         // The API calls the new password by its own name where its length is wrong, and "password" where it is common.
         const newPassword = fields['newPassword'] ?? fields['password']
-        if (newPassword) setError('newPassword', { message: newPassword }, { shouldFocus: true })
+        if (newPassword) form.setError('newPassword', { message: newPassword }, { shouldFocus: true })
         else setFormError(confirmationFailureText(failure))
       },
     })
   })
   return (
     <form method="post" onSubmit={submit} onFocus={SCHEMA.preload} noValidate className="space-y-5">
-      <InputField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-        error={errors.username?.message}
-        {...register('username')}
-      />
+      <InputField label="Username" autoComplete="username" {...VERBATIM} required {...fieldProps(form, 'username')} />
       <InputField
         label="Recovery code"
         autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...VERBATIM}
         required
         className="font-mono"
         help="Six groups of four characters. It works once."
-        error={errors.code?.message}
-        {...register('code')}
+        {...fieldProps(form, 'code')}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         help="At least 6 characters. You are signed out everywhere."
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...fieldProps(form, 'newPassword')}
       />
       <p role="alert" className="text-ember empty:hidden">
         {formError}

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { Day } from '../../components/ui/day.tsx'
 import type { AccountSession } from '../../contract/sessions.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { AccountList, AccountListItem } from './account-list.tsx'
 import { sessionsQuery, useEndSessions } from './session-queries.ts'
 import { confirmationFailureText } from './webauthn.ts'
 
@@ -37,28 +38,26 @@ export function SessionsSection({ userId }: { userId: number }) {
       <p role="alert" className="mt-3 text-ember empty:hidden">
         {end.error && confirmationFailureText(end.error)}
       </p>
-      <ul
-        ref={list}
-        tabIndex={-1}
-        aria-label="Where you are signed in"
-        className="mt-5 divide-y divide-night-line border-y border-night-line outline-none"
-      >
+      <AccountList ref={list} label="Where you are signed in">
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-            <div className="min-w-0">
-              <p className="font-medium [overflow-wrap:anywhere]">
+          <AccountListItem
+            key={session.id}
+            name={
+              <>
                 {nameOf(session)}
                 {session.isCurrent && (
                   <span className="ml-3 whitespace-nowrap rounded-full border border-dawn px-2.5 py-0.5 font-normal text-dawn text-sm">
                     This browser
                   </span>
                 )}
-              </p>
-              <p className="mt-1 text-moon-soft text-sm">
-                Signed in <time dateTime={session.createdAt}>{formatDay(session.createdAt.slice(0, 10))}</time>, last
-                used <time dateTime={session.lastUsedAt}>{formatDay(session.lastUsedAt.slice(0, 10))}</time>
-              </p>
-            </div>
+              </>
+            }
+            details={
+              <>
+                Signed in <Day date={session.createdAt} />, last used <Day date={session.lastUsedAt} />
+              </>
+            }
+          >
             {!session.isCurrent && (
               <Button
                 variant="quiet"
@@ -69,9 +68,9 @@ export function SessionsSection({ userId }: { userId: number }) {
                 Sign out
               </Button>
             )}
-          </li>
+          </AccountListItem>
         ))}
-      </ul>
+      </AccountList>
       {others.length > 0 && (
         <Button
           variant="destructive"

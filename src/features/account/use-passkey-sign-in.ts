@@ -7,8 +7,8 @@ import { useSignedIn } from './use-signed-in.ts'
 import { canOfferPasskeys, confirmationFailureText, signWithPasskey, stopAsking } from './webauthn.ts'
 
 /**
- * Signs in with a passkey and goes to `next`: `signIn` opens the browser's dialog, and beside that the browser may offer
- * passkeys with the names that it fills in, while the form is open. `fault` is the sentence for what went wrong.
+ * Signs in with a passkey and goes to `next`: `signIn` opens the browser's dialog, and beside that the browser may
+ * offer passkeys with the names that it fills in, while the form is open. `fault` is the sentence for what went wrong.
  */
 export function usePasskeySignIn(next: string) {
   const onSignedIn = useSignedIn(next)

@@ -17,8 +17,8 @@ export function useSignedIn(next: string): (user: User) => Promise<void> {
     notifyTabs({ what: 'changed' })
     setUser(queryClient, user)
     restoreQueryDrafts(queryClient, user.id)
-    // Invalidating makes the sign-in page redirect to `next`, which may hold unsaved text: a second navigation must
-    // not ask the user whether to leave it.
+    // Invalidating makes the sign-in page redirect to `next`, which may hold unsaved text: a second navigation must not
+    // ask the user whether to leave it.
     await router.invalidate()
     if (router.state.location.pathname === '/auth') router.history.replace(next, undefined, { ignoreBlocker: true })
   }

@@ -7,7 +7,9 @@ const loadLibrary = () => import('@simplewebauthn/browser')
 /** Whether this browser can use passkeys here, and why it can't otherwise. */
 export type PasskeySupport = 'supported' | 'unsupported' | 'other-address'
 
-/** Tells whether this browser can use the passkeys of the site at `siteUrl`, which work on pages of its domain alone. */
+/**
+ * Tells whether this browser can use the passkeys of the site at `siteUrl`, which work on pages of its domain alone.
+ */
 export function readPasskeySupport(siteUrl: string): PasskeySupport {
   if (window.location.hostname !== new URL(siteUrl).hostname) return 'other-address'
   return typeof window.PublicKeyCredential === 'function' ? 'supported' : 'unsupported'

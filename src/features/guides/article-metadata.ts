@@ -1,7 +1,9 @@
 import type { Site } from '../../contract/site.ts'
 import { article, breadcrumbs } from '../../lib/structured-data.ts'
 
-/** What the head of a guide that is an article says. Its picture is named as its path is; `written` is an ISO 8601 date. */
+/**
+ * What the head of a guide that is an article says. Its picture is named as its path is; `written` is an ISO 8601 date.
+ */
 export function articleMetadata(
   site: Site,
   { title, description, path, written }: { title: string; description: string; path: string; written: string },

@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { Feedback } from '../../contract/feedback.ts'
-import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api-client.ts'
+import { failureText, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { USER_QUERY_META } from '../../lib/user.ts'
 import { readingBasis } from '../../shared/reading-basis.ts'
 import type { InterpretedDream } from './interpreted-dream.ts'
@@ -80,6 +80,5 @@ function useFeedback({ dream, answer }: InterpretedDream) {
 /** The sentence for a failed answer; empty for a failure of the session, which the session sync reports. */
 function sentenceOf(failure: Error): string {
   if (isSessionFailure(failure)) return ''
-  const sentence = failure instanceof ApiFailure ? failure.body.error : undefined
-  return sentence ?? 'Your answer was not counted. Please try again.'
+  return failureText(failure, 'Your answer was not counted. Please try again.')
 }

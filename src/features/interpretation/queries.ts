@@ -17,8 +17,7 @@ export const allowanceQuery = queryOptions({
 export type SourceEntry = { id: string; title: string }
 
 /**
- * The text in the form and the last result. `fault` says why a dream that was posted without JavaScript has no
- * result.
+ * The text in the form and the last result. `fault` says why a dream that was posted without JavaScript has no result.
  */
 type InterpreterState = {
   dream: string

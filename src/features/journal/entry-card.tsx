@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { Entry, ListedEntry } from '../../contract/journal.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { Day } from '../../components/ui/day.tsx'
+import type { Entry } from '../../contract/journal.ts'
+import type { ListedEntry } from '../../contract/journal-list.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { EntryFacts } from './entry-facts.tsx'
 
@@ -10,14 +11,17 @@ const SYMBOLS_SHOWN = 6
 
 type Props = { entry: ListedEntry; onEdit: () => void; onDelete: () => void }
 
-/** An entry in the list: an excerpt (after a search, with its words marked), its symbols and tags, and buttons to edit and delete it. */
+/**
+ * An entry in the list: an excerpt (after a search, with its words marked), its symbols and tags, and buttons to edit
+ * and delete it.
+ */
 export function EntryCard({ entry, onEdit, onDelete }: Props) {
   return (
     <article aria-labelledby={`entry-${entry.id}`}>
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="label-caps">
-            <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
+            <Day date={entry.dreamDate} />
           </p>
           <h3 id={`entry-${entry.id}`} className="mt-1.5 text-xl [overflow-wrap:anywhere]">
             <Link to="/journal/$id" params={{ id: entry.id }} className="hover:text-lamp">

@@ -2,6 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { InputField, TextField } from '../../components/ui/field.tsx'
 import { MOOD_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { today } from '../../lib/dates.ts'
+import { fieldProps } from '../../lib/field-props.ts'
 import { type EntryFormValues, titleFromDream } from './entry-draft.ts'
 import { MoodField } from './mood-field.tsx'
 import { NightFields } from './night-fields.tsx'
@@ -15,8 +16,7 @@ type Props = {
 
 /** The fields of an entry, for its form with a connection and for the one without. */
 export function EntryFields({ form, userId }: Props) {
-  const { register, watch, setValue } = form
-  const { errors } = form.formState
+  const { watch, setValue } = form
   return (
     <>
       <TitleField form={form} />
@@ -26,8 +26,7 @@ export function EntryFields({ form, userId }: Props) {
         max={today()}
         required
         className="sm:max-w-60"
-        error={errors.dreamDate?.message}
-        {...register('dreamDate')}
+        {...fieldProps(form, 'dreamDate')}
       />
       <TextField
         label="Dream description"
@@ -35,47 +34,44 @@ export function EntryFields({ form, userId }: Props) {
         required
         placeholder="Write it as it comes back to you, in any order."
         className="min-h-40 font-serif text-[1.1875rem] leading-[1.55]"
-        error={errors.dreamContent?.message}
-        {...register('dreamContent')}
+        {...fieldProps(form, 'dreamContent')}
       />
       <MoodField value={watch('mood')} onChange={(mood) => setValue('mood', mood, { shouldDirty: true })}>
         <InputField
           label={<span className="sr-only">Mood in your own words</span>}
           placeholder="or in your own words"
           maxLength={MOOD_MAX}
-          error={errors.mood?.message}
-          {...register('mood')}
+          {...fieldProps(form, 'mood')}
         />
       </MoodField>
       <NightFields form={form} userId={userId} />
       <InputField
         label={<OptionalLabel>Tags</OptionalLabel>}
         help="Separated by commas: family, recurring, the old house"
-        error={errors.tags?.message}
-        {...register('tags')}
+        {...fieldProps(form, 'tags')}
       />
       <TextField
         label={<OptionalLabel>Interpretation</OptionalLabel>}
         rows={3}
         className="min-h-24"
-        error={errors.interpretation?.message}
-        {...register('interpretation')}
+        {...fieldProps(form, 'interpretation')}
       />
     </>
   )
 }
 
-/** The title. Left empty, it is filled with the dream's first words when the form is sent; until then they are shown. */
-function TitleField({ form: { control, register, formState } }: { form: UseFormReturn<EntryFormValues> }) {
-  const offered = titleFromDream(useWatch({ control, name: 'dreamContent' }))
+/**
+ * The title. Left empty, it is filled with the dream's first words when the form is sent; until then they are shown.
+ */
+function TitleField({ form }: { form: UseFormReturn<EntryFormValues> }) {
+  const offered = titleFromDream(useWatch({ control: form.control, name: 'dreamContent' }))
   return (
     <InputField
       label="Title"
       maxLength={TITLE_MAX}
       required={!offered}
       placeholder={offered}
-      error={formState.errors.title?.message}
-      {...register('title')}
+      {...fieldProps(form, 'title')}
     />
   )
 }

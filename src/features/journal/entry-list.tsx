@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from '../../components/ui/button.tsx'
-import type { ListedEntry } from '../../contract/journal.ts'
+import type { ListedEntry } from '../../contract/journal-list.ts'
 import { formatMonth } from '../../lib/dates.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { OpenDialog } from './entry-dialogs.tsx'

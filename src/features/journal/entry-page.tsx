@@ -3,12 +3,12 @@ import { ClientOnly, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { Day } from '../../components/ui/day.tsx'
 import { DreamImages } from '../../components/ui/dream-images.tsx'
 import { DreamText, MarkedWords } from '../../components/ui/dream-text.tsx'
 import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
 import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Entry } from '../../contract/journal.ts'
-import { formatDay } from '../../lib/dates.ts'
 import { BackToJournal } from './back-to-journal.tsx'
 import { EntryMarks } from './entry-card.tsx'
 import type { OpenDialog } from './entry-dialogs.tsx'
@@ -92,7 +92,7 @@ export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
   return (
     <article className="mt-6 break-inside-auto">
       <p className="label-caps">
-        <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
+        <Day date={entry.dreamDate} />
       </p>
       <Heading className={`mt-3 [overflow-wrap:anywhere] ${level === 1 ? 'text-4xl' : 'text-2xl'}`}>
         {entry.title}

@@ -1,20 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toast.ts'
+import type { Entry, EntryChanges, EntryFields, SavedEntry } from '../../contract/journal.ts'
+import type { Insights } from '../../contract/journal-insights.ts'
 import type {
-  Entry,
-  EntryChanges,
-  EntryFields,
   EntryName,
   EntrySummary,
-  Insights,
   Labels,
   ListedEntry,
   MoreLabels,
-  Night,
-  SavedEntry,
   SimilarEntry,
-  YearNight,
-} from '../../contract/journal.ts'
+} from '../../contract/journal-list.ts'
+import type { Night, YearNight } from '../../contract/journal-nights.ts'
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'

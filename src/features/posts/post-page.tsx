@@ -4,11 +4,11 @@ import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
+import { Day } from '../../components/ui/day.tsx'
 import { HtmlText, type RenderSymbolCard } from '../../components/ui/html-text.tsx'
 import { PreviousNext } from '../../components/ui/previous-next.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import type { ReadPost } from '../../contract/posts.ts'
-import { formatDay } from '../../lib/dates.ts'
 import { useUser } from '../../lib/user.ts'
 import { postQuery } from './queries.ts'
 
@@ -64,7 +64,7 @@ function PostDetails({ post }: { post: ReadPost }) {
   const canEdit = user && (user.role === 'admin' || user.username === post.author)
   return (
     <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-moon-soft">
-      <time dateTime={post.publishedAt}>{formatDay(post.publishedAt.slice(0, 10))}</time>
+      <Day date={post.publishedAt} />
       <span>{post.minutes} min read</span>
       {post.author && <span>By {post.author}</span>}
       {isScheduled && <span className="text-lamp">Scheduled: nobody else sees it yet</span>}

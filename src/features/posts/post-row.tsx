@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { Day } from '../../components/ui/day.tsx'
 import type { PostCard } from '../../contract/posts.ts'
-import { formatDay } from '../../lib/dates.ts'
 
 /** A post in a list: its date, title and excerpt, as a single link. */
 export function PostRow({ post, level }: { post: PostCard; level: 2 | 3 }) {
@@ -12,7 +12,7 @@ export function PostRow({ post, level }: { post: PostCard; level: 2 | 3 }) {
       className="group grid gap-x-10 gap-y-2 py-7 md:grid-cols-[10rem_1fr]"
     >
       <div className="label-caps pt-1.5">
-        <time dateTime={post.publishedAt}>{formatDay(post.publishedAt.slice(0, 10))}</time>
+        <Day date={post.publishedAt} />
         {Date.parse(post.publishedAt) > Date.now() && <span className="block text-lamp">Scheduled</span>}
       </div>
       <div className="min-w-0">

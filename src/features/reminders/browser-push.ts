@@ -14,8 +14,8 @@ export async function readBrowserState(applicationServerKey: string): Promise<Br
 }
 
 /**
- * Asks for the permission to notify, and subscribes. Call it only when a button was pressed. Returns what the server has
- * to know; undefined if the user said no. Throws a `DOMException` if the browser's push service can't be reached.
+ * Asks for the permission to notify, and subscribes. Call it only when a button was pressed. Returns what the server
+ * has to know; undefined if the user said no. Throws a `DOMException` if the browser's push service can't be reached.
  */
 export async function subscribeBrowser(applicationServerKey: string): Promise<PushSubscriptionJSON | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined

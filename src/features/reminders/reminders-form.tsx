@@ -5,7 +5,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field, INPUT_CLASS, InputField } from '../../components/ui/field.tsx'
 import { REALITY_CHECKS_MAX } from '../../contract/limits.ts'
 import { type ReminderSettings, type Reminders, reminderSettingsSchema } from '../../contract/reminders.ts'
-import { ApiFailure, isSessionFailure } from '../../lib/api-client.ts'
+import { ApiFailure, failureText, isSessionFailure } from '../../lib/api-client.ts'
+import { fieldProps } from '../../lib/field-props.ts'
 import { useResendConfirmation, useSetReminders } from './queries.ts'
 import { ThisBrowser } from './this-browser.tsx'
 
@@ -49,7 +50,7 @@ export function RemindersForm({ userId, reminders }: Props) {
   const save = useSetReminders(userId)
   const [message, setMessage] = useState({ text: '', isFault: false })
   const validate = zodResolver(reminderSettingsSchema)
-  const { register, handleSubmit, formState, setError, watch } = useForm<Fields>({
+  const form = useForm<Fields>({
     defaultValues: toFields(reminders),
     // The resolver is the contract's, for what is sent and not for what the form holds beside it.
     resolver: async (fields, context, options) => {
@@ -57,10 +58,10 @@ export function RemindersForm({ userId, reminders }: Props) {
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} }
     },
   })
-  const { errors } = formState
-  const { morning, byPush, byEmail } = watch()
+  const { register } = form
+  const { morning, byPush, byEmail } = form.watch()
 
-  const submit = handleSubmit((fields) => {
+  const submit = form.handleSubmit((fields) => {
     setMessage({ text: '', isFault: false })
     save.mutate(toSettings(fields), {
       onSuccess: ({ settings, emailConfirmed, devices }) => {
@@ -75,9 +76,10 @@ export function RemindersForm({ userId, reminders }: Props) {
       },
       onError: (failure) => {
         if (isSessionFailure(failure)) return
-        const { fields: faults = {}, error } = failure instanceof ApiFailure ? failure.body : {}
-        for (const [name, sentence] of Object.entries(faults)) setError(name as keyof Fields, { message: sentence })
-        setMessage({ text: error ?? 'The connection was lost. Please try again.', isFault: true })
+        const faults = failure instanceof ApiFailure ? (failure.body.fields ?? {}) : {}
+        for (const [name, sentence] of Object.entries(faults))
+          form.setError(name as keyof Fields, { message: sentence })
+        setMessage({ text: failureText(failure), isFault: true })
       },
     })
   })
@@ -86,19 +88,11 @@ export function RemindersForm({ userId, reminders }: Props) {
     <form method="post" onSubmit={submit} noValidate className="mt-6 max-w-md space-y-8">
       <Group title="What comes">
         <Checkbox label="A note in the morning" {...register('morning')} />
-        {morning && (
-          <InputField
-            label="At"
-            type="time"
-            className="max-w-36"
-            error={errors.morningAt?.message}
-            {...register('morningAt')}
-          />
-        )}
+        {morning && <InputField label="At" type="time" className="max-w-36" {...fieldProps(form, 'morningAt')} />}
         <Field
           label="Reality checks a day"
           help="At changing times. As a notification, one may name a dream sign that you marked in your journal."
-          error={errors.realityChecks?.message}
+          error={form.formState.errors.realityChecks?.message}
         >
           {(control) => (
             <select
@@ -118,20 +112,8 @@ export function RemindersForm({ userId, reminders }: Props) {
 
       <Group title="When nothing comes">
         <div className="flex flex-wrap gap-4">
-          <InputField
-            label="Quiet from"
-            type="time"
-            className="max-w-36"
-            error={errors.quietFrom?.message}
-            {...register('quietFrom')}
-          />
-          <InputField
-            label="Until"
-            type="time"
-            className="max-w-36"
-            error={errors.quietUntil?.message}
-            {...register('quietUntil')}
-          />
+          <InputField label="Quiet from" type="time" className="max-w-36" {...fieldProps(form, 'quietFrom')} />
+          <InputField label="Until" type="time" className="max-w-36" {...fieldProps(form, 'quietUntil')} />
         </div>
         <TimeZone saved={reminders.settings?.timeZone} />
       </Group>
@@ -153,21 +135,14 @@ export function RemindersForm({ userId, reminders }: Props) {
           <Checkbox
             label="By e-mail"
             help="Mail servers on the way can read an e-mail, so it holds none of your own words. Your address is kept for this alone, until you stop."
-            error={errors.byEmail?.message}
-            {...register('byEmail')}
+            {...fieldProps(form, 'byEmail')}
           />
         ) : (
           <p className="text-sm text-moon-soft">This site has no mail server, so reminders can’t come by e-mail.</p>
         )}
         {byEmail && (
           <div>
-            <InputField
-              label="E-mail address"
-              type="email"
-              autoComplete="email"
-              error={errors.email?.message}
-              {...register('email')}
-            />
+            <InputField label="E-mail address" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
             <AddressState userId={userId} reminders={reminders} />
           </div>
         )}
@@ -235,7 +210,6 @@ function AddressState({ userId, reminders: { settings, emailConfirmed } }: Props
     return <p className="mt-2 text-sm text-moon-soft">When you save, a link is sent there that you have to open.</p>
   }
   if (emailConfirmed) return <p className="mt-2 text-sm text-dawn">{settings.email} is confirmed.</p>
-  const failure = resend.error instanceof ApiFailure ? resend.error.body.error : undefined
   return (
     <div className="mt-2">
       <p className="text-sm text-moon-soft">
@@ -246,7 +220,7 @@ function AddressState({ userId, reminders: { settings, emailConfirmed } }: Props
       </Button>
       <p role="status" className={`mt-2 text-sm empty:hidden ${resend.isError ? 'text-ember' : 'text-dawn'}`}>
         {resend.isSuccess && 'If the address can get another one today, it is on its way.'}
-        {resend.isError && (failure ?? 'The connection was lost. Please try again.')}
+        {resend.error && failureText(resend.error)}
       </p>
     </div>
   )

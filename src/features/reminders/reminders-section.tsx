@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
-import { ApiFailure, isSessionFailure } from '../../lib/api-client.ts'
+import { failureText, isSessionFailure } from '../../lib/api-client.ts'
 import { unsubscribeBrowser } from './browser-push.ts'
 import { remindersQuery, useSendSample, useStopReminders } from './queries.ts'
 import { RemindersForm } from './reminders-form.tsx'
@@ -38,8 +38,7 @@ function SendOrStop({ userId, onStopped }: { userId: number; onStopped: () => vo
   const [message, setMessage] = useState<{ text: string; isFault: boolean }>({ text: '', isFault: false })
   const fail = (failure: Error) => {
     if (isSessionFailure(failure)) return
-    const sentence = failure instanceof ApiFailure ? failure.body.error : undefined
-    setMessage({ text: sentence ?? 'The connection was lost. Please try again.', isFault: true })
+    setMessage({ text: failureText(failure), isFault: true })
   }
   const sendNow = () =>
     sample.mutate(undefined, {

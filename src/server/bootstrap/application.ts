@@ -15,6 +15,7 @@ import { makeMetrics } from '../http/metrics-registry.ts'
 import { dictionaryEngine } from '../interpreter/dictionary-engine.ts'
 import { withFallback } from '../interpreter/model/with-fallback.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
+import { startIntervalJob } from '../interval-job.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import { type Db, openDatabase } from '../storage/db.ts'
 import { loadDictionary } from '../storage/dictionary.ts'
@@ -37,6 +38,9 @@ import { startReminderJob } from './reminder-job.ts'
 import { checkSharedSecret, readSecret } from './secret.ts'
 import { makeServices } from './services.ts'
 import { startBackups } from './start-backups.ts'
+
+/** How long a stop waits for a cleanup at most. */
+const CLEANUP_STOP_MS = 10_000
 
 /** The running application: everything that lives as long as the process. */
 export type Application = {
@@ -99,9 +103,11 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       log,
       onChange: services.responseCache.clear,
     })
-    const cleanupTimer = setInterval(() => {
-      deleteExpired(database.db, new Date()).catch((err) => log.error({ err }, 'what has ended was not removed'))
-    }, HOUR_MS).unref()
+    const cleanupJob = startIntervalJob(() => deleteExpired(database.db, new Date()), {
+      everyMs: HOUR_MS,
+      stopMs: CLEANUP_STOP_MS,
+      onError: (err) => log.error({ err }, 'what has ended was not removed'),
+    })
     const stopBackups = await startBackups(services, { dictionary, posts })
     const reminderJob = startReminderJob(database.db, services.reminders, log)
     // Starts a worker thread before the first request needs it.
@@ -115,7 +121,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       answerKeptPage: makeKeptPageAnswerer(services, metrics),
       description: `database: ${database.kind}, interpreter: ${await describeInterpreter(config)}`,
       async close() {
-        clearInterval(cleanupTimer)
+        await cleanupJob.stop()
         await reminderJob.stop()
         await stopBackups()
         await changes?.close()

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { HOUR_MS } from '../../shared/durations.ts'
 import { backupCounter, lastBackupGauge } from '../http/backup-metrics.ts'
+import { type IntervalJob, startIntervalJob } from '../interval-job.ts'
 import { withBackupLock } from '../storage/backup-lock.ts'
 import { timeOfBackup } from '../storage/backup-store.ts'
 import { BackupError } from '../storage/backup-stream.ts'
@@ -26,11 +26,9 @@ type JobOptions = {
  * one makes it: the others find its lock, or the new backup. A failure is logged and counted, and tried again. `stop`
  * waits at most {@link STOP_MS} for a backup that is being made.
  */
-export function startBackupJob({ database, backups, everyHours, log, intervalMs = INTERVAL_MS }: JobOptions): {
-  stop(): Promise<void>
-} {
+export function startBackupJob(options: JobOptions): IntervalJob {
+  const { database, backups, everyHours, log, intervalMs = INTERVAL_MS } = options
   let nextAt = 0
-  let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
     if (Date.now() < nextAt) return
@@ -41,25 +39,16 @@ export function startBackupJob({ database, backups, everyHours, log, intervalMs 
     nextAt = newest.getTime() + everyHours * HOUR_MS
   }
 
-  const timer = setInterval(() => {
-    running ??= run()
-      .catch((error: unknown) => {
-        backupCounter.inc({ outcome: 'failed' })
-        // The sentence of a BackupError is about files and settings; other errors may quote a statement.
-        const reason = error instanceof BackupError ? error.message : undefined
-        log.error({ err: error, reason }, 'the scheduled backup failed')
-      })
-      .finally(() => {
-        running = undefined
-      })
-  }, intervalMs).unref()
-
-  return {
-    async stop() {
-      clearInterval(timer)
-      if (running) await Promise.race([running, pause(STOP_MS, undefined, { ref: false })])
+  return startIntervalJob(run, {
+    everyMs: intervalMs,
+    stopMs: STOP_MS,
+    onError(error) {
+      backupCounter.inc({ outcome: 'failed' })
+      // The sentence of a BackupError is about files and settings; other errors may quote a statement.
+      const reason = error instanceof BackupError ? error.message : undefined
+      log.error({ err: error, reason }, 'the scheduled backup failed')
     },
-  }
+  })
 }
 
 /** Makes a backup if the newest in the store is too old; returns when the newest was made. */

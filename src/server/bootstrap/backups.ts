@@ -66,8 +66,8 @@ export function makeBackups({ config, database }: BackupsOptions) {
         }
       }),
     /**
-     * Replaces the whole database by a backup, once it was restored into a copy. `file` is a local file, or the
-     * `s3://` address of one; `identity` is the content of an age identity file. Returns the number of rows.
+     * Replaces the whole database by a backup, once it was restored into a copy. `file` is a local file, or the `s3://`
+     * address of one; `identity` is the content of an age identity file. Returns the number of rows.
      */
     restore: (file: string, identity?: string) =>
       alone(async () => {

@@ -176,8 +176,8 @@ export async function openHttpServer(
 }
 
 /**
- * Cuts off a client that pauses for longer within a body: it could hold the request open for as long as a slow upload may
- * take, with a byte now and then.
+ * Cuts off a client that pauses for longer within a body: it could hold the request open for as long as a slow upload
+ * may take, with a byte now and then.
  */
 function limitBodyPauses(request: IncomingMessage, response: ServerResponse, pauseMs: number): void {
   const { socket } = request

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ReminderService } from '../domain/reminders.ts'
 import { sendDueReminders } from '../domain/send-reminders.ts'
+import { type IntervalJob, startIntervalJob } from '../interval-job.ts'
 import type { Db } from '../storage/db.ts'
 import type { Logger } from './log.ts'
 
@@ -11,26 +11,10 @@ const STOP_MS = 10_000
  * Sends the reminders that are due, once a minute, for as long as the process lives. `stop` waits at most
  * {@link STOP_MS} for those that are being sent.
  */
-export function startReminderJob(
-  db: Db,
-  service: ReminderService,
-  log: Pick<Logger, 'error'>,
-  intervalMs = INTERVAL_MS,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= sendDueReminders(db, service, { now: new Date(), signal: stopping.signal })
-      .catch((err) => log.error({ err }, 'reminders that are due were not sent'))
-      .finally(() => {
-        running = undefined
-      })
-  }, intervalMs).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      if (running) await Promise.race([running, pause(STOP_MS, undefined, { ref: false })])
-    },
-  }
+export function startReminderJob(db: Db, service: ReminderService, log: Pick<Logger, 'error'>): IntervalJob {
+  return startIntervalJob((signal) => sendDueReminders(db, service, { now: new Date(), signal }), {
+    everyMs: INTERVAL_MS,
+    stopMs: STOP_MS,
+    onError: (err) => log.error({ err }, 'reminders that are due were not sent'),
+  })
 }

@@ -30,8 +30,8 @@ export async function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): Pr
 
 /**
  * Throws an `Error` for the operator when another secret was used with this PostgreSQL database before. Processes with
- * different secrets would refuse each other's cookies and count the same visitor twice; and with a new one all reminders
- * to browsers end, which should not happen by mistake. The embedded database has its secret beside it.
+ * different secrets would refuse each other's cookies and count the same visitor twice; and with a new one all
+ * reminders to browsers end, which should not happen by mistake. The embedded database has its secret beside it.
  */
 export async function checkSharedSecret({ db, kind }: Pick<Database, 'db' | 'kind'>, secret: string): Promise<void> {
   if (kind === 'embedded') return

@@ -19,8 +19,8 @@ const UNREACHABLE_MESSAGE = /timeout exceeded when trying to connect|Connection 
 const FILE_CODES = /^(EACCES|EPERM|EROFS|ENOTDIR|ENOENT|ENOSPC|EEXIST)$/
 
 /**
- * Turns an error of the start into one whose message is a sentence for the operator. Errors whose message is one already
- * are returned as they are.
+ * Turns an error of the start into one whose message is a sentence for the operator. Errors whose message is one
+ * already are returned as they are.
  */
 export function describeStartFailure(error: unknown, config?: Pick<Config, 'port' | 'host' | 'dataDir'>): Error {
   const codes = codesOf(error)

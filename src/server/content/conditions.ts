@@ -85,7 +85,10 @@ export const situationConditionSchema = z
     by: oneOrMore(z.enum(ROLES)),
     /** With `does`, `undergoes` or `happens`, or of a symbol that is itself an event. Without it: done. */
     polarity: oneOrMore(z.enum(POLARITIES)),
-    /** Who acts, for a symbol that is itself an event ("flying"); who has it, for a feeling, a part of the body, a thing. */
+    /**
+     * Who acts, for a symbol that is itself an event ("flying"); who has it, for a feeling, a part of the body, a
+     * thing.
+     */
     of: oneOrMore(z.enum(ROLES)),
     /** An event in the sentence of the symbol or the next one. */
     happens: oneOrMore(z.enum(EVENT_KINDS)),
@@ -105,7 +108,9 @@ export const situationConditionSchema = z
   .refine((condition) => Object.keys(condition).length > 0, 'must have a condition')
 export type SituationCondition = z.infer<typeof situationConditionSchema>
 
-/** When a theme applies. All fields that are given must hold; of `symbols`, `words`, `feelings` and `ending` one item. */
+/**
+ * When a theme applies. All fields that are given must hold; of `symbols`, `words`, `feelings` and `ending` one item.
+ */
 export const themeConditionSchema = z
   .strictObject({
     /** All of these, in this order. */

@@ -4,8 +4,8 @@ import { ContentError } from './read.ts'
 import { type DreamBankCounts, dreamBankSchema } from './schema-dreambank.ts'
 
 /**
- * Reads and validates `dreambank.json` below `root`: what `npm run count:dreambank` counted in dream reports. It may name
- * symbols that the dictionary no longer has, and lack new ones. Throws a {@link ContentError}.
+ * Reads and validates `dreambank.json` below `root`: what `npm run count:dreambank` counted in dream reports. It may
+ * name symbols that the dictionary no longer has, and lack new ones. Throws a {@link ContentError}.
  */
 export async function readDreamBank(root: string): Promise<DreamBankCounts> {
   const name = 'dreambank.json'

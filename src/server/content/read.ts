@@ -22,8 +22,8 @@ import { type Theme, themeSchema } from './schema-reading.ts'
 import { formerSlugFaults } from './slugs.ts'
 
 /**
- * The content of a symbol's file: the front matter and the body, in whose texts "[2]" refers to the second of `sources`,
- * which are as readers see them; `works` are the sources as the file lists them.
+ * The content of a symbol's file: the front matter and the body, in whose texts "[2]" refers to the second of
+ * `sources`, which are as readers see them; `works` are the sources as the file lists them.
  */
 export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & {
   body: string

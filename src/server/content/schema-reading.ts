@@ -6,7 +6,9 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case wo
 const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]”?)\s+/)
 
-/** What a theme's text may be filled with: `{someone}` who takes part beside the dreamer, `{thing}` what it is about. */
+/**
+ * What a theme's text may be filled with: `{someone}` who takes part beside the dreamer, `{thing}` what it is about.
+ */
 export const SLOT = /\{(someone|thing)\}/g
 
 /** Whole, plain sentences, at most `max` words in all and 25 in each. */

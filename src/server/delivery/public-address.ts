@@ -9,8 +9,8 @@ export function isPublicAddress(address: string): boolean {
 type Done = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Resolves a name like `dns.lookup`, but fails if any of its addresses isn't public. To be used by the connection itself:
- * a check before it could get another answer from the name's server than the connection does.
+ * Resolves a name like `dns.lookup`, but fails if any of its addresses isn't public. To be used by the connection
+ * itself: a check before it could get another answer from the name's server than the connection does.
  */
 export function lookupPublicAddress(host: string, options: LookupOptions, done: Done): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -6,8 +6,8 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 const SEED_BYTES = 48
 
 /**
- * The key pair by which push services know this site (VAPID, RFC 8292), both in base64url. It is derived from the site's
- * secret, so all servers of a database have the same one, and nothing more has to be kept or backed up.
+ * The key pair by which push services know this site (VAPID, RFC 8292), both in base64url. It is derived from the
+ * site's secret, so all servers of a database have the same one, and nothing more has to be kept or backed up.
  */
 export function deriveVapidKeys(secret: string): { publicKey: string; privateKey: string } {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'web push: VAPID key', SEED_BYTES))

@@ -17,7 +17,9 @@ export type PushTransport = (request: {
 /** The statuses by which a push service says that a subscription has ended (RFC 8030, 7.3). */
 const GONE = new Set([404, 410])
 
-/** Makes the function that sends notes by Web Push. `subject` is how push services can reach the operator (RFC 8292). */
+/**
+ * Makes the function that sends notes by Web Push. `subject` is how push services can reach the operator (RFC 8292).
+ */
 export function makePush(
   secret: string,
   subject: string,

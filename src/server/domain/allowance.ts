@@ -49,8 +49,8 @@ export class AllowanceUsedUp extends Error {
 
 /**
  * Returns the subjects of a guest. `addressHash` is the keyed hash of the network address; `guestId` comes from a valid
- * guest cookie. A guest without one is identified by the address alone.
- * The guest's own subject comes first: its limit is the one that is displayed.
+ * guest cookie. A guest without one is identified by the address alone. The guest's own subject comes first: its limit
+ * is the one that is displayed.
  */
 export function guestSubjects(
   guestId: string | undefined,

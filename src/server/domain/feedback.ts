@@ -11,8 +11,8 @@ export class UnknownTheme extends Error {
 }
 
 /**
- * Counts what a reader said about an interpretation, for the day of `now` (UTC). Its theme, if it has one, must be among
- * `themes`, so that no text of a client gets into the counts; otherwise throws {@link UnknownTheme}.
+ * Counts what a reader said about an interpretation, for the day of `now` (UTC). Its theme, if it has one, must be
+ * among `themes`, so that no text of a client gets into the counts; otherwise throws {@link UnknownTheme}.
  */
 export async function countFeedback(db: Db, themes: ReadonlySet<string>, feedback: Feedback, now: Date): Promise<void> {
   const { theme } = feedback

@@ -146,7 +146,9 @@ function tellAllowance([own]: Subject[], outcome: Telemetry['allowance']['outcom
   tell('allowance', { visitor: own?.key.split(':')[0] ?? 'unknown', outcome })
 }
 
-/** Reserves an interpretation. A refused dream that speaks of distress is still answered with where help can be found. */
+/**
+ * Reserves an interpretation. A refused dream that speaks of distress is still answered with where help can be found.
+ */
 async function reserveOrOfferHelp(
   { db, supportForDream, leaseMs }: Dependencies,
   dream: string,
@@ -165,8 +167,8 @@ async function reserveOrOfferHelp(
 }
 
 /**
- * The engine for a dream. A text in distress costs nothing, so a model reads only as many of somebody's as it would read
- * of their other dreams; the dictionary engine reads any number, and what is nothing but distress.
+ * The engine for a dream. A text in distress costs nothing, so a model reads only as many of somebody's as it would
+ * read of their other dreams; the dictionary engine reads any number, and what is nothing but distress.
  */
 async function engineFor(
   { engine, takeUnpaidReading }: Dependencies,

@@ -27,7 +27,8 @@ type Entry = Pick<InsightRow, 'symbols' | 'bytes'>
  * Compares how many of one dreamer's entries have a symbol with how many of other people's dream reports have it. A
  * difference is told only where the 95 % interval (Wilson) of the one excludes the interval of the other, and where it
  * is among those that Benjamini and Hochberg's procedure leaves of all symbols. Whoever tells more of a dream has more
- * of everything: the reports' share is also tried times the ratio of all symbols, and the difference must hold for both.
+ * of everything: the reports' share is also tried times the ratio of all symbols, and the difference must hold for
+ * both.
  */
 export function compareWithReports(
   entries: readonly Entry[],

@@ -1,4 +1,4 @@
-import type { ListedEntry } from '../../contract/journal.ts'
+import type { ListedEntry } from '../../contract/journal-list.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { inflectionsOf } from '../language/search-text.ts'
 

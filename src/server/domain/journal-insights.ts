@@ -1,5 +1,5 @@
 import type { DreamStatistics } from '../../contract/dream-statistics.ts'
-import type { Insights, MonthCount } from '../../contract/journal.ts'
+import type { Insights, MonthCount } from '../../contract/journal-insights.ts'
 import { currentSlugs } from '../../shared/current-slugs.ts'
 import { DAY_MS } from '../../shared/durations.ts'
 import { RECOGNISER_VERSION } from '../interpreter/port.ts'
@@ -31,7 +31,9 @@ export type InsightDictionary = {
   statistics: DreamStatistics
 }
 
-/** Returns statistics over all of a user's entries. `today` is the calendar day (YYYY-MM-DD) in the user's time zone. */
+/**
+ * Returns statistics over all of a user's entries. `today` is the calendar day (YYYY-MM-DD) in the user's time zone.
+ */
 export async function readInsights(
   db: Db,
   userId: number,

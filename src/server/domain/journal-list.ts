@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EntryFilterQuery, EntryListQuery, Labels, ListedEntry } from '../../contract/journal.ts'
+import type { EntryFilterQuery, EntryListQuery, Labels, ListedEntry } from '../../contract/journal-list.ts'
 import type { Db } from '../storage/db.ts'
 import { type EntryCursor, type EntryRow, listEntries, listEntriesById } from '../storage/journal.ts'
 import type { EntryFilter } from '../storage/journal-filter.ts'
@@ -29,8 +29,8 @@ export function filterOf(query: EntryFilterQuery, slugsOfSymbol: SlugsOfSymbol):
 }
 
 /**
- * Returns a user's entries: the newest first, or those that fit a search best. With a limit it returns one page and, when
- * there are more entries, the cursor of the next page. Throws `InvalidCursor`.
+ * Returns a user's entries: the newest first, or those that fit a search best. With a limit it returns one page and,
+ * when there are more entries, the cursor of the next page. Throws `InvalidCursor`.
  */
 export async function readJournal(
   db: Db,

@@ -1,4 +1,4 @@
-import type { Night, YearNight } from '../../contract/journal.ts'
+import type { Night, YearNight } from '../../contract/journal-nights.ts'
 import type { Db } from '../storage/db.ts'
 import { listDreamlessNights } from '../storage/dreamless-nights.ts'
 import { listNights, listNightsOfYear } from '../storage/journal.ts'

@@ -1,5 +1,4 @@
-import type { MonthCount } from '../../contract/journal.ts'
-import type { CountedFeature, FeatureKind, Recurring, Together } from '../../contract/journal-insights.ts'
+import type { CountedFeature, FeatureKind, MonthCount, Recurring, Together } from '../../contract/journal-insights.ts'
 import type { InsightRow } from '../storage/journal-insights.ts'
 import { nightsAddress } from './nights-address.ts'
 import { wilsonInterval } from './proportions.ts'

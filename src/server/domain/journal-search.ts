@@ -45,8 +45,8 @@ const QUERY_VECTORS_MAX = 200
 const QUERY_VECTORS_MS = 300_000
 
 /**
- * Makes the search of journals. Without an `embedder` it is one by words. `mayEmbed` counts a search by meaning, and says
- * whether the user may make one more now; otherwise they search by words.
+ * Makes the search of journals. Without an `embedder` it is one by words. `mayEmbed` counts a search by meaning, and
+ * says whether the user may make one more now; otherwise they search by words.
  */
 export function makeJournalSearch(
   db: Db,
@@ -162,7 +162,9 @@ function queryOf({ word, corrections }: { word: string; corrections: string[] })
   return corrections.length > 0 ? `(${corrections.join(' | ')})` : `${word}:*`
 }
 
-/** How well the words of an entry fit: `part` of the query's weight, 1 for all words; `score` in relation to its length. */
+/**
+ * How well the words of an entry fit: `part` of the query's weight, 1 for all words; `score` in relation to its length.
+ */
 type WordMatch = { part: number; score: number }
 
 /** BM25's saturation and its part for the length. A word counts once, however often it stands in an entry. */
@@ -170,9 +172,9 @@ const K1 = 1.2
 const B = 0.75
 
 /**
- * Weighs the words of each entry by BM25 with a term frequency of 1: a rare word weighs more than a common one, and words
- * of a short dream more than those of a long one. Measured, this finds as well as BM25 with the real frequencies, which
- * would have to be read from the entries' texts.
+ * Weighs the words of each entry by BM25 with a term frequency of 1: a rare word weighs more than a common one, and
+ * words of a short dream more than those of a long one. Measured, this finds as well as BM25 with the real frequencies,
+ * which would have to be read from the entries' texts.
  */
 function weighWords(known: { ids: EntryLengths }[], entries: number): Map<string, WordMatch> {
   const total = Math.max(entries, ...known.map(({ ids }) => ids.size))
@@ -198,8 +200,8 @@ function weighWords(known: { ids: EntryLengths }[], entries: number): Map<string
 }
 
 /**
- * The entries with all words, those with enough of them, and those alike in meaning. An entry's score is the sum of that
- * of its words and of its cosine, each in relation to the highest one.
+ * The entries with all words, those with enough of them, and those alike in meaning. An entry's score is the sum of
+ * that of its words and of its cosine, each in relation to the highest one.
  */
 function combine(byWords: Map<string, WordMatch>, alike: Alike, allowed: Set<string> | undefined): Found[] {
   const isAllowed = (id: string) => !allowed || allowed.has(id)

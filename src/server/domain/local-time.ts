@@ -37,8 +37,9 @@ export function clockOf(timeZone: string) {
     },
 
     /**
-     * The moment at which the clock shows this time; `minutes` may exceed a day. Of a time that comes twice, when clocks
-     * are set back, it is the first; one that is left out, when they are set forward, is taken to be as much later.
+     * The moment at which the clock shows this time; `minutes` may exceed a day. Of a time that comes twice, when
+     * clocks are set back, it is the first; one that is left out, when they are set forward, is taken to be as much
+     * later.
      */
     instantOf({ day, minutes }: LocalTime): Date {
       const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS

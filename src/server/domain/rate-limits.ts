@@ -54,8 +54,8 @@ export class RateLimitExceeded extends Error {
 }
 
 /**
- * The rate limits against password guessing and flooding. On a PostgreSQL server all counts hold across the processes of
- * the site, except those of answers about interpretations. `keyOf` hashes the names and addresses in their keys. See
+ * The rate limits against password guessing and flooding. On a PostgreSQL server all counts hold across the processes
+ * of the site, except those of answers about interpretations. `keyOf` hashes the names and addresses in their keys. See
  * {@link makeUseCounter} for those that aren't worth a write of the embedded database.
  */
 export function makeRateLimits(
@@ -111,8 +111,8 @@ export function makeRateLimits(
   return {
     /**
      * Runs `verify`, which resolves to whether a password is correct, and counts a wrong one. The points are taken
-     * before the check and refunded after a correct password, so concurrent attempts can't bypass the limit.
-     * Throws {@link RateLimitExceeded}, without running `verify` or counting anything, when a limit is reached.
+     * before the check and refunded after a correct password, so concurrent attempts can't bypass the limit. Throws
+     * {@link RateLimitExceeded}, without running `verify` or counting anything, when a limit is reached.
      */
     async limitPasswordCheck(check: PasswordCheck, verify: () => Promise<boolean>): Promise<boolean> {
       const named = passwordLimits(check, keyOf)
@@ -151,8 +151,8 @@ export function makeRateLimits(
     consumePost: <Result>(userId: number, work: () => Promise<Result>) => consume(posts(userId), work),
 
     /**
-     * Counts a link that is sent to confirm an e-mail address. Throws {@link RateLimitExceeded} when this user has asked
-     * for too many today; returns false when the address has got too many, whoever asked for them.
+     * Counts a link that is sent to confirm an e-mail address. Throws {@link RateLimitExceeded} when this user has
+     * asked for too many today; returns false when the address has got too many, whoever asked for them.
      */
     async takeConfirmation(userId: number, email: string): Promise<boolean> {
       await consume(confirmations(userId), async () => {})
@@ -160,7 +160,9 @@ export function makeRateLimits(
       return !('refusedBy' in (await points.take([{ key, points: CONFIRMATIONS_PER_ADDRESS, seconds: DAY }])))
     },
 
-    /** Counts a challenge for signing in with a passkey, each good for one attempt. Throws {@link RateLimitExceeded}. */
+    /**
+     * Counts a challenge for signing in with a passkey, each good for one attempt. Throws {@link RateLimitExceeded}.
+     */
     takeSignInChallenge: (address: string) => consume(signInChallenges(address), async () => {}),
 
     /** Counts a challenge for a passkey of a signed-in user. Throws {@link RateLimitExceeded}. */

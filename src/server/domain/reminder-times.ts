@@ -27,9 +27,9 @@ export function nextMorning(times: ReminderTimes, after: Date): Date | null {
 }
 
 /**
- * When the next reality check after `after` is due; null if none is wanted. The hours between the quiet ones are divided
- * into as many parts as there are checks, and each has one at a moment that looks random but is the same whenever and
- * wherever it is computed.
+ * When the next reality check after `after` is due; null if none is wanted. The hours between the quiet ones are
+ * divided into as many parts as there are checks, and each has one at a moment that looks random but is the same
+ * whenever and wherever it is computed.
  */
 export function nextRealityCheck(times: ReminderTimes, after: Date): Date | null {
   if (times.realityChecks === 0) return null
@@ -58,7 +58,9 @@ export function minutesUntilQuiet({ timeZone, quietFrom, quietUntil }: ReminderT
   return sinceBegin < circular(minutesOf(quietUntil) - minutesOf(quietFrom)) ? 0 : DAY_MINUTES - sinceBegin
 }
 
-/** The moments of a day's reality checks, in ascending minutes since the midnight before; they may pass the next one. */
+/**
+ * The moments of a day's reality checks, in ascending minutes since the midnight before; they may pass the next one.
+ */
 function momentsOf({ userId, realityChecks, quietFrom, quietUntil }: ReminderTimes, day: string): number[] {
   const start = minutesOf(quietUntil)
   const part = circular(minutesOf(quietFrom) - start) / realityChecks

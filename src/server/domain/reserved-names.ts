@@ -10,8 +10,8 @@ const LOOK_ALIKES: Record<string, string> = { 0: 'o', 1: 'i', l: 'i', 3: 'e', 4:
 
 /**
  * Whether a username is reserved: it consists of one or more reserved words or the site's name, ignoring case,
- * separators, look-alike digits and a number at the end
- * ("a.d-m_i.n", "adm1n", "Somnary_", "somnary-support", "admin2").
+ * separators, look-alike digits and a number at the end ("a.d-m_i.n", "adm1n", "Somnary_", "somnary-support",
+ * "admin2").
  */
 export function isReservedName(username: string, siteName: string): boolean {
   const words = [...RESERVED, siteName].map(skeletonOf).filter((word) => word.length > 2)

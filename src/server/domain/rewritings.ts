@@ -86,7 +86,9 @@ export function createRewriting(db: Db, entry: Authorized<EntryRow>, text: strin
   })
 }
 
-/** Changes the text of a rewriting. Throws `QuotaExceeded`, and {@link RewritingNotFound} if it was deleted meanwhile. */
+/**
+ * Changes the text of a rewriting. Throws `QuotaExceeded`, and {@link RewritingNotFound} if it was deleted meanwhile.
+ */
 export function updateRewriting(db: Db, { userId, id }: Authorized<RewritingRow>, text: string): Promise<RewritingRow> {
   return withAccountLock(db, userId, async (tx) => {
     const stored = await findRewriting(tx, userId, id)

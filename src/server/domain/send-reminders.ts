@@ -35,8 +35,8 @@ export class NowhereToSend extends Error {
 type Options = { now: Date; signal?: AbortSignal }
 
 /**
- * Sends the notes that are due, and sets when the next ones are. A note is taken from the database before it is sent, so
- * it is sent once at most, by however many servers. `signal` ends it after the notes that have been taken.
+ * Sends the notes that are due, and sets when the next ones are. A note is taken from the database before it is sent,
+ * so it is sent once at most, by however many servers. `signal` ends it after the notes that have been taken.
  */
 export async function sendDueReminders(db: Db, service: ReminderService, { now, signal }: Options): Promise<void> {
   const queue = new PQueue({ concurrency: CONCURRENCY })

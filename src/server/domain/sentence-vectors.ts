@@ -14,8 +14,8 @@ export const DIMENSIONS = 512
 export const EMBEDDING_MODEL = 'universal-sentence-encoder-lite/pieces-400'
 
 /**
- * Maximum length of a piece, in characters. The model's tokeniser takes quadratic time, and a vector of a long text says
- * less of each of its sentences; with shorter pieces there is more to compute. See docs/decisions.
+ * Maximum length of a piece, in characters. The model's tokeniser takes quadratic time, and a vector of a long text
+ * says less of each of its sentences; with shorter pieces there is more to compute.
  */
 const PIECE_MAX = 400
 

@@ -77,9 +77,8 @@ export async function readSession(db: Db, token: string, now = new Date()): Prom
 }
 
 /**
- * Extends a session to 30 days from `now`, and notes that it is in use, on this device if it can be told.
- * Returns false when the session
- * no longer exists.
+ * Extends a session to 30 days from `now`, and notes that it is in use, on this device if it can be told. Returns false
+ * when the session no longer exists.
  */
 export function renewSession(db: Db, id: string, device: string, now = new Date()): Promise<boolean> {
   return extendSession(db, id, { ...(device && { device }), expiresAt: expiryFrom(now), lastUsedAt: now })
@@ -90,8 +89,8 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * The database stores only this hash of the token. The token is random, so an unsalted hash can't be reversed
- * (OWASP, Session Management).
+ * The database stores only this hash of the token. The token is random, so an unsalted hash can't be reversed (OWASP,
+ * Session Management).
  */
 function sessionId(token: string): string {
   return createHash('sha256').update(token).digest('base64url')

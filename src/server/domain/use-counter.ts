@@ -3,15 +3,15 @@ import type { Database } from '../storage/db.ts'
 import { consumePoint, type RateLimit, secondsUntilPoints } from '../storage/rate-limits.ts'
 
 /**
- * Counts a use towards a limit. Resolves to 0, or, when the limit doesn't allow this use, to the seconds until its window
- * ends; then nothing is counted.
+ * Counts a use towards a limit. Resolves to 0, or, when the limit doesn't allow this use, to the seconds until its
+ * window ends; then nothing is counted.
  */
 export type CountUse = (limit: RateLimit) => Promise<number>
 
 /**
- * Makes the counter of uses that are cheap enough to be forgotten in a crash. On a PostgreSQL server all processes of the
- * site count together, and a database that is away throws as for any other statement. The embedded database has only one
- * process, whose memory is as exact, costs no write for a search, and counts on while the disk is full.
+ * Makes the counter of uses that are cheap enough to be forgotten in a crash. On a PostgreSQL server all processes of
+ * the site count together, and a database that is away throws as for any other statement. The embedded database has
+ * only one process, whose memory is as exact, costs no write for a search, and counts on while the disk is full.
  */
 export function makeUseCounter({ db, kind }: Pick<Database, 'db' | 'kind'>): CountUse {
   return kind === 'postgres' ? countInDatabase(db) : makeMemoryCounter()

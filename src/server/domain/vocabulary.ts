@@ -6,7 +6,9 @@ import { correctionsOf, maxEditDistance } from './search-query.ts'
 
 /** A shorter word is hardly ever recognisable once it is misspelt. */
 const LENGTH_MIN = 4
-/** Entries per query: on the embedded database, 1,000 long ones would keep everybody waiting for a quarter of a second. */
+/**
+ * Entries per query: on the embedded database, 1,000 long ones would keep everybody waiting for a quarter of a second.
+ */
 const ENTRIES_PER_READ = 500
 /** Words of all vocabularies in memory. */
 const CACHE_WORDS = 400_000
@@ -18,9 +20,9 @@ type UserVocabulary = {
 }
 
 /**
- * Corrects misspelt words by the words of the user's own entries. They are read when a word is unknown, and kept in this
- * process; only what was written since is read again. A word stays known when its last entry is deleted, which does no
- * harm: a correction that finds nothing is as good as none.
+ * Corrects misspelt words by the words of the user's own entries. They are read when a word is unknown, and kept in
+ * this process; only what was written since is read again. A word stays known when its last entry is deleted, which
+ * does no harm: a correction that finds nothing is as good as none.
  */
 export function makeVocabularies(db: Db) {
   const users = new LRUCache<number, UserVocabulary>({

@@ -20,8 +20,8 @@ export type AnswerKeptPage = (request: IncomingMessage, response: ServerResponse
 type Sent = { body: Body; headers: string[] }
 
 /**
- * Makes the short way for pages from memory. The way through the router, its middleware and the objects of a request and
- * of a response takes several times as long as sending the page. What is sent is the same on both ways.
+ * Makes the short way for pages from memory. The way through the router, its middleware and the objects of a request
+ * and of a response takes several times as long as sending the page. What is sent is the same on both ways.
  */
 export function makeKeptPageAnswerer(
   { responseCache, log }: Pick<Services, 'responseCache' | 'log'>,

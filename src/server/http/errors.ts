@@ -58,7 +58,9 @@ export function validationError(issues: readonly { path: PropertyKey[]; message:
   })
 }
 
-/** How each purpose of a passkey's answer is refused. 401 only for a guest, since pages take it for an ended session. */
+/**
+ * How each purpose of a passkey's answer is refused. 401 only for a guest, since pages take it for an ended session.
+ */
 const PASSKEY_REFUSALS = {
   registration: { status: 400, error: 'This passkey could not be added. Please try again, or make it elsewhere.' },
   'sign-in': {

@@ -24,8 +24,8 @@ export type StoredResponse = {
 /** Stores responses that are the same for everyone. */
 export type ResponseCache = {
   /**
-   * What the API has answered, for the rendering of pages. `clear` puts an empty one in its place, so that a page that is
-   * being rendered keeps nothing outdated.
+   * What the API has answered, for the rendering of pages. `clear` puts an empty one in its place, so that a page that
+   * is being rendered keeps nothing outdated.
    */
   readonly answers: AnswerStore
   /** Returns the stored response, or a promise of it while another request is creating it. */
@@ -68,7 +68,8 @@ export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): Response
         // After `clear` the response may be based on outdated data, so it isn't stored.
         if (pending.get(key) !== promise) return
         pending.delete(key)
-        // The time to live is measured on a clock that nobody sets: an hour set back doesn't keep a response for an hour.
+        // The time to live is measured on a clock that nobody sets: an hour set back doesn't keep a response for an
+        // hour.
         if (made) stored.set(key, made, { ttl: Math.max(1, made.expiresAt - Date.now()) })
       }
     },

@@ -14,8 +14,8 @@ const EDGE_WORDS = new Set(
 )
 
 /**
- * Returns the first synonyms that read as names of the thing. The others are patterns for the recogniser, such as
- * "to fly", "I hid from" or "phone … dead".
+ * Returns the first synonyms that read as names of the thing. The others are patterns for the recogniser, such as "to
+ * fly", "I hid from" or "phone … dead".
  */
 export function alternateNames(synonyms: readonly string[]): string[] {
   return synonyms.filter(isName).slice(0, NAMES_MAX)

@@ -10,8 +10,8 @@ const EXAMPLES = 3
 const COLUMNS = { id: categories.id, name: categories.name, slug: categories.slug }
 
 /**
- * All categories in the order they are shown, with the number of their symbols, the keywords of the three most looked-up
- * ones, and the figure of the first of these.
+ * All categories in the order they are shown, with the number of their symbols, the keywords of the three most
+ * looked-up ones, and the figure of the first of these.
  */
 export function listCategories(db: Db | Tx): Promise<CategoryListItem[]> {
   return db

@@ -6,8 +6,8 @@ import type { Pool } from 'pg'
 const OLDEST_POSTGRES = 14
 
 /**
- * Throws an `Error` with a message of one sentence when a database can't be used by this version of the site: its server
- * is too old, or a newer version of the site has migrated it. Called before it is migrated.
+ * Throws an `Error` with a message of one sentence when a database can't be used by this version of the site: its
+ * server is too old, or a newer version of the site has migrated it. Called before it is migrated.
  */
 export async function refuseIncompatible(
   pool: Pick<Pool, 'query'>,

@@ -112,7 +112,9 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
   return version
 }
 
-/** The version of the dictionary that is loaded, as {@link loadDictionary} returned it; undefined before the first load. */
+/**
+ * The version of the dictionary that is loaded, as {@link loadDictionary} returned it; undefined before the first load.
+ */
 export async function loadedDictionaryVersion(db: Db | Tx): Promise<string | undefined> {
   const [loaded] = await db.select().from(contentVersions).where(eq(contentVersions.name, NAME))
   return loaded?.version

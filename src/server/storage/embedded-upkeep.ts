@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
+import { type IntervalJob, startIntervalJob } from '../interval-job.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 import { queryWithin } from './pool.ts'
 
@@ -27,14 +28,13 @@ type UpkeepOptions = UpkeepSchedule & {
 }
 
 /**
- * Runs the upkeep on a timer, because PGlite's single process has no checkpointer and no autovacuum. Returns a function
- * that stops the timer and waits for a running upkeep.
+ * Runs the upkeep on a timer, because PGlite's single process has no checkpointer and no autovacuum. `stop` waits for a
+ * running upkeep.
  */
 export function startUpkeep(
   pool: Pool,
   { everyMs = UPKEEP_MS, restFactor = REST_FACTOR, logger, isReadOnly, takeRecovered }: UpkeepOptions,
-): () => Promise<void> {
-  let running: Promise<void> | undefined
+): IntervalJob {
   let isFullRewriteDue = false
   let nextRewriteAt = 0
 
@@ -52,15 +52,10 @@ export function startUpkeep(
     await upkeep(pool)
   }
 
-  const timer = setInterval(() => {
-    running ??= run()
-      .catch((err: unknown) => logger?.error({ err }, 'upkeep of the embedded database failed'))
-      .finally(() => (running = undefined))
-  }, everyMs).unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return startIntervalJob(run, {
+    everyMs,
+    onError: (err) => logger?.error({ err }, 'upkeep of the embedded database failed'),
+  })
 }
 
 /**

@@ -68,7 +68,7 @@ export async function openEmbedded(
     },
     logger,
   )
-  const stopUpkeep = startUpkeep(pool, {
+  const upkeepJob = startUpkeep(pool, {
     ...upkeep,
     logger,
     isReadOnly: supervisor.isDiskFull,
@@ -80,7 +80,7 @@ export async function openEmbedded(
   })
   let closing: Promise<void> | undefined
   const close = async () => {
-    await stopUpkeep()
+    await upkeepJob.stop()
     await pool.end()
     await supervisor.close()
   }

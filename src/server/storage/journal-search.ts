@@ -78,8 +78,8 @@ function isOneOf(entryIds: string[]): SQL {
 export type Vocabulary = { words: string[]; entries: number; last: { updatedAt: Date; id: string } }
 
 /**
- * The different lexemes (stems of words) of up to `limit` of a user's entries, from the one after `after` on in the order
- * of their last edit; undefined when there is no further entry.
+ * The different lexemes (stems of words) of up to `limit` of a user's entries, from the one after `after` on in the
+ * order of their last edit; undefined when there is no further entry.
  */
 export async function readVocabulary(
   db: Db,

@@ -22,8 +22,8 @@ const DEAF_MS = 60_000
 
 /**
  * Tells all processes of the site of a change as soon as the transaction `tx` has been committed, and never if it isn't
- * (https://www.postgresql.org/docs/current/sql-notify.html). Commits that notify wait for each other, so it is meant for
- * changes that are rare. The embedded database has one process, which knows what it has changed.
+ * (https://www.postgresql.org/docs/current/sql-notify.html). Commits that notify wait for each other, so it is meant
+ * for changes that are rare. The embedded database has one process, which knows what it has changed.
  */
 export async function announceChange(tx: Db | Tx, change: Change): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${change})`)
@@ -41,8 +41,8 @@ type Options = {
 export type ChangeListener = { close(): Promise<void> }
 
 /**
- * Listens for the changes that any process announces, on a connection of its own, which is opened again for as long as it
- * takes when it is lost. Resolves when the first attempt has been made; it never throws.
+ * Listens for the changes that any process announces, on a connection of its own, which is opened again for as long as
+ * it takes when it is lost. Resolves when the first attempt has been made; it never throws.
  */
 export async function listenForChanges({ url, db, log, onChange }: Options): Promise<ChangeListener> {
   if (!url) return { close: async () => {} }
@@ -107,8 +107,9 @@ export async function listenForChanges({ url, db, log, onChange }: Options): Pro
   }
 
   /**
-   * Checks that what is announced is heard. Behind a pooler that shares connections between transactions it isn't: while
-   * this transaction holds one of its connections, `listen` reaches another, to which the listener doesn't belong.
+   * Checks that what is announced is heard. Behind a pooler that shares connections between transactions it isn't:
+   * while this transaction holds one of its connections, `listen` reaches another, to which the listener doesn't
+   * belong.
    */
   async function warnIfDeaf(): Promise<void> {
     await db.transaction(async (tx) => {

@@ -85,8 +85,9 @@ function handleMessage({ connection, bytes }: { connection: number; bytes: Uint8
 }
 
 /**
- * Completes the copy of the data folder in `target`. Nothing else runs meanwhile, since this is synchronous, so the copy
- * is what PostgreSQL would find after a crash at this moment: it opens with all that was committed and nothing else.
+ * Completes the copy of the data folder in `target`. Nothing else runs meanwhile, since this is synchronous, so the
+ * copy is what PostgreSQL would find after a crash at this moment: it opens with all that was committed and nothing
+ * else.
  */
 function handleCopy(target: string, copied: CopiedFiles): void {
   try {

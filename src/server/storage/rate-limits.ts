@@ -14,8 +14,8 @@ export type RateLimit = {
   /** How many points one use takes: 1 unless told. */
   cost?: number | undefined
   /**
-   * Whether the write must be on the disk before the request goes on, so that a crash of the server forgets nothing that
-   * was counted: yes unless told. Without it a crash may forget the last half second.
+   * Whether the write must be on the disk before the request goes on, so that a crash of the server forgets nothing
+   * that was counted: yes unless told. Without it a crash may forget the last half second.
    */
   durable?: boolean | undefined
   /**
@@ -125,7 +125,8 @@ export function sortByKey<Item extends { key: string }>(items: Item[]): Item[] {
 
 /**
  * Whether a window or wait of at most `seconds` has ended at `now`. One that would last longer from now on began before
- * the clock was set back, and counts as ended: otherwise it would shut somebody out for as long as the clock was set back.
+ * the clock was set back, and counts as ended: otherwise it would shut somebody out for as long as the clock was set
+ * back.
  */
 function isOver(end: AnyPgColumn, now: Date, seconds: number): SQL | undefined {
   const latest = new Date(now.getTime() + (seconds + CLOCKS_APART_SECONDS) * 1000)

@@ -37,8 +37,8 @@ export async function confirmEmail(db: Db, userId: number, email: string, now: D
 }
 
 /**
- * Takes at most `limit` rows that have a note due by `now`, and writes the times that `schedule` returns for each. A row
- * is taken once, however many servers ask at the same time. Returns the rows as they were.
+ * Takes at most `limit` rows that have a note due by `now`, and writes the times that `schedule` returns for each. A
+ * row is taken once, however many servers ask at the same time. Returns the rows as they were.
  */
 export async function takeDueReminders(
   db: Db,

@@ -54,7 +54,9 @@ export const journalEntries = pgTable(
     themes: text().array().notNull().default([]),
     /** Feelings that the dream names, such as "fear". */
     feelings: text().array().notNull().default([]),
-    /** The version of the recogniser that filled the lists above and `symbols`; an older one's entries are read again. */
+    /**
+     * The version of the recogniser that filled the lists above and `symbols`; an older one's entries are read again.
+     */
     recognisedBy: integer('recognised_by').notNull().default(0),
     /** What the dreamer marked as a dream sign of theirs while writing. */
     signs: text().array().notNull().default([]),

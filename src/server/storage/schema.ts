@@ -124,7 +124,7 @@ export const pairings = pgTable(
 
 /**
  * How often readers said on a day that an interpretation fits, or that it doesn’t, by who wrote it and by its theme
- * ('' where it has none): no text, no account, no IP address.
+ * (empty where it has none): no text, no account, no IP address.
  */
 export const feedback = pgTable(
   'feedback',

@@ -6,8 +6,8 @@ import { contentVersions } from './schema.ts'
 export const SECRET_ROW = 'secret'
 
 /**
- * Returns the fingerprint of the secret that was first used with this database; of several processes that start at once,
- * the first one's. `fingerprint` is kept when there is none yet.
+ * Returns the fingerprint of the secret that was first used with this database; of several processes that start at
+ * once, the first one's. `fingerprint` is kept when there is none yet.
  */
 export async function keepFingerprint(db: Db, fingerprint: string): Promise<string> {
   await db.insert(contentVersions).values({ name: SECRET_ROW, version: fingerprint }).onConflictDoNothing()

@@ -4,8 +4,8 @@ import type { Db } from './db.ts'
 import { allowances, sessions } from './schema.ts'
 
 /**
- * Shortens what would last longer from `now` on than it ever may, because the clock was set back after it began: windows
- * of the allowance to a day, and sessions to `sessionDays`. Nothing is given back, and nobody is signed out.
+ * Shortens what would last longer from `now` on than it ever may, because the clock was set back after it began:
+ * windows of the allowance to a day, and sessions to `sessionDays`. Nothing is given back, and nobody is signed out.
  */
 export async function shortenAfterSetClock(db: Db, now: Date, sessionDays: number): Promise<void> {
   const resetsAt = new Date(now.getTime() + DAY_MS)

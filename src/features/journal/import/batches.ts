@@ -9,8 +9,8 @@ const ADD_CHARACTERS = 40_000
 const COMPARE_CHARACTERS = 120_000
 
 /**
- * Yields the entries, in their order, in batches that are small enough for one request each; each is measured when it is
- * asked for, so that a large journal doesn't hold up the page.
+ * Yields the entries, in their order, in batches that are small enough for one request each; each is measured when it
+ * is asked for, so that a large journal doesn't hold up the page.
  */
 export function* inBatches(entries: EntryFields[], isPreview = false): Generator<EntryFields[]> {
   const most = isPreview ? COMPARE_CHARACTERS : ADD_CHARACTERS

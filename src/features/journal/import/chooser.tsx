@@ -29,7 +29,7 @@ export function ImportChooser({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping adds to the inputs within, which the keyboard reaches
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping adds to the inputs, which the keyboard reaches
     <div
       onDragOver={(event) => {
         event.preventDefault()

@@ -81,8 +81,8 @@ function dayOf(year: number, month: number, date: number): string | undefined {
 }
 
 /**
- * Whether these dates say in which order they are written: the order; `'either'` if they can be read in both;
- * undefined if none of them depends on it.
+ * Whether these dates say in which order they are written: the order; `'either'` if they can be read in both; undefined
+ * if none of them depends on it.
  */
 export function orderOfDates(dates: Iterable<string>): DateOrder | 'either' | undefined {
   let dayFirst = 0

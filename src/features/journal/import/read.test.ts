@@ -1,27 +1,10 @@
-import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { PROTOTYPE_NAMES } from '../../../../tests/support/hostile.ts'
-import { newEntrySchema } from '../../../contract/journal.ts'
-import { FileUnreadable } from './limits.ts'
-import { type Answers, readImport } from './read.ts'
-
-const FIXTURES = 'tests/fixtures/import'
-const fixture = (name: string) => new Uint8Array(readFileSync(`${FIXTURES}/${name}`))
-const NO_ANSWERS: Answers = { tables: {}, dates: {} }
-
-const read = (name: string, content: string | Uint8Array, answers = NO_ANSWERS) => readAll({ [name]: content }, answers)
-const readAll = (files: Record<string, string | Uint8Array>, answers = NO_ANSWERS) =>
-  readImport(
-    Object.entries(files).map(([name, content]) => ({ name, file: new Blob([content as BlobPart]) })),
-    answers,
-  )
-const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, fixture(name)])))
+import { fixture, readAll, readOne, zipOf } from '../../../../tests/support/import-files.ts'
 
 describe('the formats', () => {
   it('reads a Day One export, in the entries’ own time zones', async () => {
-    const reading = await read(
+    const reading = await readOne(
       'Export.zip',
       zipSync({ 'Journal.json': fixture('day-one.json'), 'photos/a.jpeg': new Uint8Array(9) }),
     )
@@ -55,7 +38,10 @@ describe('the formats', () => {
   })
 
   it('reads Journey’s exports, the older and the newer', async () => {
-    const { entries, sources } = await read('journey.zip', zip('journey-1510441200000-3fcbe.json', 'journey-new.json'))
+    const { entries, sources } = await readOne(
+      'journey.zip',
+      zipOf('journey-1510441200000-3fcbe.json', 'journey-new.json'),
+    )
     expect(sources).toMatchObject([{ format: 'journey', entries: 2 }])
     expect(entries).toEqual([
       {
@@ -78,7 +64,7 @@ describe('the formats', () => {
   })
 
   it('reads Diarium’s export', async () => {
-    const { entries, notes } = await read('diarium.json', fixture('diarium.json'))
+    const { entries, notes } = await readOne('diarium.json', fixture('diarium.json'))
     expect(entries).toEqual([
       {
         dreamDate: '2021-11-02',
@@ -96,7 +82,7 @@ describe('the formats', () => {
   })
 
   it('reads jrnl’s file and its JSON', async () => {
-    const { entries } = await read('journal.txt', fixture('jrnl.txt'))
+    const { entries } = await readOne('journal.txt', fixture('jrnl.txt'))
     expect(entries).toEqual([
       {
         dreamDate: '2012-03-29',
@@ -110,7 +96,7 @@ describe('the formats', () => {
         dreamContent: 'A heron read me the weather.\n[not a stamp] It said fog.',
       },
     ])
-    const json = await read('jrnl.json', fixture('jrnl.json'))
+    const json = await readOne('jrnl.json', fixture('jrnl.json'))
     expect(json.entries).toMatchObject([{ dreamDate: '2012-03-29', tags: ['school', 'starred'] }])
   })
 
@@ -138,11 +124,11 @@ describe('the formats', () => {
       faults: [{ where: 'vault/Shopping.md', sentence: expect.stringMatching(/no date/) }],
     }
     expect(await readAll(Object.fromEntries(names.map((name) => [name, fixture(name)])))).toMatchObject(expected)
-    expect(await read('vault.zip', zip(...names))).toMatchObject(expected)
+    expect(await readOne('vault.zip', zipOf(...names))).toMatchObject(expected)
   })
 
   it('reads reports in DreamBank’s manner', async () => {
-    const { entries, faults } = await read('dreams.txt', fixture('dreambank.txt'))
+    const { entries, faults } = await readOne('dreams.txt', fixture('dreambank.txt'))
     expect(entries).toMatchObject([
       {
         dreamDate: '2001-05-17',
@@ -158,9 +144,9 @@ describe('the formats', () => {
   })
 
   it('reads text under dates, and asks how ambiguous ones are meant', async () => {
-    const asked = await read('dreams.txt', fixture('dated.txt'))
+    const asked = await readOne('dreams.txt', fixture('dated.txt'))
     expect(asked.questions).toMatchObject([{ kind: 'dates', example: '4.3.2024 - Rain' }])
-    const { entries } = await read('dreams.txt', fixture('dated.txt'), {
+    const { entries } = await readOne('dreams.txt', fixture('dated.txt'), {
       tables: {},
       dates: { [asked.questions[0]?.key ?? '']: 'day-first' },
     })
@@ -176,7 +162,7 @@ describe('the formats', () => {
   })
 
   it('reads a table once its columns are known', async () => {
-    const asked = await read('dreams.csv', fixture('table.csv'))
+    const asked = await readOne('dreams.csv', fixture('table.csv'))
     const [question] = asked.questions
     if (question?.kind !== 'table') throw new Error('No question was asked.')
     expect(question.columns.map(({ name }) => name)).toContain('What happened')
@@ -193,13 +179,13 @@ describe('the formats', () => {
     ])
     expect(question.missing).toBe('Please say which column holds the dream.')
     const fields = question.choice.fields.with(2, 'dream')
-    const dateAsked = await read('dreams.csv', fixture('table.csv'), {
+    const dateAsked = await readOne('dreams.csv', fixture('table.csv'), {
       tables: { [question.key]: { fields } },
       dates: {},
     })
     expect(dateAsked.questions).toMatchObject([{ missing: 'Please say how the date 03/04/2021 is meant.' }])
     const tables = { [question.key]: { fields, dateOrder: 'day-first' as const } }
-    const { entries, faults, lost } = await read('dreams.csv', fixture('table.csv'), { tables, dates: {} })
+    const { entries, faults, lost } = await readOne('dreams.csv', fixture('table.csv'), { tables, dates: {} })
     expect(entries).toEqual([
       {
         dreamDate: '2021-04-03',
@@ -227,7 +213,7 @@ describe('the formats', () => {
   })
 
   it('reads a JSON list of objects as a table', async () => {
-    const { entries } = await read(
+    const { entries } = await readOne(
       'x.json',
       JSON.stringify([{ day: '2024-03-01', body: 'B', tags: ['x', 'y'], more: { a: 1 } }]),
     )
@@ -237,13 +223,13 @@ describe('the formats', () => {
   it('reads this site’s own export with all of its fields, from JSON and from ZIP', async () => {
     const entry = JSON.parse(Buffer.from(fixture('somnary.json')).toString()).journal[0]
     const { interpretation: _, createdAt: __, updatedAt: ___, ...expected } = entry
-    expect((await read('somnary.json', fixture('somnary.json'))).entries).toEqual([expected])
+    expect((await readOne('somnary.json', fixture('somnary.json'))).entries).toEqual([expected])
     const archive = zipSync({
       'README.txt': strToU8('x'),
       'somnary.json': fixture('somnary.json'),
       'journal/2026/x.md': strToU8('y'),
     })
-    expect(await read('Export.ZIP', archive)).toMatchObject({
+    expect(await readOne('Export.ZIP', archive)).toMatchObject({
       entries: [expected],
       faults: [],
       sources: [{ format: 'somnary' }],
@@ -268,145 +254,6 @@ describe('the formats', () => {
     ['utf-16le', Uint8Array.from([0xff, 0xfe, ...Buffer.from('2024-03-01\nÖl', 'utf16le')]), 'Öl'],
     ['windows-1252', Uint8Array.from(Buffer.from('2024-03-01\nÖl', 'latin1')), 'Öl'],
   ])('reads a file in %s', async (_, bytes, text) => {
-    expect((await read('x.txt', bytes)).entries).toMatchObject([{ dreamContent: text }])
-  })
-})
-
-describe('what can’t be read', () => {
-  it.each([
-    ['an unknown file', 'notes.bin', 'nothing in particular', /none of the formats/],
-    ['broken JSON', 'x.json', '{', /none of the formats/],
-    ['an empty list', 'x.json', '[]', /none of the formats/],
-    ['an empty journal', 'x.json', '{"format":"somnary","journal":[]}', /no entry/],
-    ['an empty file', 'x.txt', '', /none of the formats/],
-    ['a ZIP without text', 'x.zip', zipSync({ 'a.jpg': new Uint8Array(3) }), /no text/],
-    ['a ZIP that is cut off', 'x.zip', zipSync({ 'a.md': strToU8('# 2024-03-01\nx') }).slice(0, 60), /damaged/],
-    ['deep nesting', 'x.json', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, /none of the formats/],
-  ])('throws a sentence for %s', async (_, name, content, sentence) => {
-    await expect(read(name, content)).rejects.toThrow(FileUnreadable)
-    await expect(read(name, content)).rejects.toThrow(sentence)
-  })
-
-  it('stops unpacking a ZIP that holds more than it says', async () => {
-    const bomb = zipSync({ 'dreams.md': new Uint8Array(100_000_001) }, { level: 1 })
-    await expect(read('bomb.zip', bomb)).rejects.toThrow(/more text than can be read/)
-    // The same, with a lie in its directory: it declares ten bytes.
-    const view = new DataView(bomb.buffer)
-    for (let at = 0; at < bomb.length - 46; at++)
-      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
-    await expect(read('bomb.zip', bomb)).rejects.toThrow(/more text than can be read/)
-  })
-
-  it('says that a ZIP is locked', async () => {
-    const locked = zipSync({ 'a.md': strToU8('x') })
-    const view = new DataView(locked.buffer)
-    for (let at = 0; at < locked.length - 46; at++)
-      if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true)
-    await expect(read('locked.zip', locked)).rejects.toThrow(/password/)
-  })
-
-  it('never runs front matter, and never follows its references to excess', async () => {
-    const evil = '---js\n{ title: globalThis.ran = true }\n---\nx'
-    await readAll({ '2024-03-01.md': evil, '2024-03-02.md': 'A boat.' })
-    expect('ran' in globalThis).toBe(false)
-    const levels = Array.from({ length: 30 }, (_, at) => `a${at}: &a${at} [${`*a${at - 1},`.repeat(9).slice(0, -1)}]`)
-    const laughs = `---\n${['a0: &a0 [lol]', ...levels.slice(1)].join('\n')}\ntags: *a29\ntitle: *a29\n---\nA boat.`
-    expect((await read('2024-03-01.md', laughs)).entries).toMatchObject([{ dreamContent: 'A boat.' }])
-  })
-
-  it('repairs broken characters, and leaves out what an entry can’t hold', async () => {
-    const tags = Array.from({ length: 20 }, (_, at) => `t${at}`)
-    const entries = [
-      { creationDate: '2024-03-01T10:00:00Z', text: 'A \\ud800 b\\u0000c', tags },
-      { creationDate: '2024-03-02T10:00:00Z', text: 'x'.repeat(20_001) },
-      { creationDate: '2999-03-02T10:00:00Z', text: 'y' },
-    ]
-    const reading = await read('x.json', JSON.stringify({ entries }).replaceAll('\\\\u', '\\u'))
-    expect(reading.entries).toMatchObject([{ dreamContent: 'A \ufffd bc', tags: tags.slice(0, 12) }])
-    expect(reading.faults.map(({ where, sentence }) => `${where}: ${sentence}`)).toEqual([
-      'Entry 1: It has 20 tags; the first 12 are kept.',
-      expect.stringMatching(/^Entry 2: It has 20,001 characters/),
-      'Entry 3: Please give a date that exists, not in the future.',
-    ])
-  })
-
-  it('reads a table whose columns are named like properties of Object.prototype', async () => {
-    const csv = `date,title,text,${PROTOTYPE_NAMES.join(',')}\n2026-01-02,A,B,1,2,3,4,5\n`
-    expect(await read('dreams.csv', csv)).toMatchObject({ entries: [{ title: 'A' }], faults: [] })
-  })
-
-  it('reads or refuses any text with a sentence, and everything that it reads is valid', async () => {
-    const piece = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40 }),
-      fc.constantFrom(
-        '\n',
-        '---\n',
-        '#1 (2024-03-01) ',
-        '[2024-03-01 07:00] ',
-        '2024-03-01\n',
-        ',',
-        '\t',
-        '"',
-        '<p>',
-        '{',
-        '[',
-        'date: ',
-        '&#x41;',
-      ),
-    )
-    const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
-    await fc.assert(
-      fc.asyncProperty(
-        text,
-        fc.constantFrom('x.txt', 'x.md', '2024-03-01.md', 'x.csv', 'x.json'),
-        async (content, name) => {
-          const reading = await read(name, content).catch((error) => {
-            expect(error).toBeInstanceOf(FileUnreadable)
-          })
-          for (const entry of reading?.entries ?? []) expect(newEntrySchema.safeParse(entry).error).toBeUndefined()
-        },
-      ),
-      { numRuns: 100 },
-    )
-  })
-
-  it('reads or refuses any JSON with a sentence', async () => {
-    const keys = fc.constantFrom(
-      'entries',
-      'journal',
-      'format',
-      'date',
-      'creationDate',
-      'text',
-      'title',
-      'body',
-      'html',
-      'heading',
-      'tags',
-      'timeZone',
-      'date_journal',
-      'dateOfJournal',
-      'dreamDate',
-      'dreamContent',
-      'reading',
-      'vividness',
-    )
-    const { node } = fc.letrec((tie) => ({
-      node: fc.oneof(
-        { maxDepth: 4 },
-        fc.constantFrom('2024-03-01T10:00:00Z', 1510441200000, 'x', '', null, true, -1, 1e99, '\ud800'),
-        fc.array(tie('node'), { maxLength: 3 }),
-        fc.dictionary(keys, tie('node'), { maxKeys: 6 }),
-      ),
-    }))
-    await fc.assert(
-      fc.asyncProperty(node, async (json) => {
-        const reading = await read('x.json', JSON.stringify(json)).catch((error) => {
-          expect(error).toBeInstanceOf(FileUnreadable)
-        })
-        for (const entry of reading?.entries ?? []) expect(newEntrySchema.safeParse(entry).error).toBeUndefined()
-      }),
-      { numRuns: 300 },
-    )
+    expect((await readOne('x.txt', bytes)).entries).toMatchObject([{ dreamContent: text }])
   })
 })

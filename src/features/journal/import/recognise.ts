@@ -21,7 +21,9 @@ export type Recognised =
   | { format: 'table'; table: Table }
   | { format: 'dated-text'; example: string; read: (order: DateOrder) => Found }
 
-/** Recognises a file by its content; its name decides only between a table and a note. Undefined if it is nothing known. */
+/**
+ * Recognises a file by its content; its name decides only between a table and a note. Undefined if it is nothing known.
+ */
 export function recognise(name: string, text: string): Recognised | undefined {
   const start = text.trimStart()[0]
   if (start === '{' || start === '[') {

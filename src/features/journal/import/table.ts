@@ -39,7 +39,9 @@ const NAMES: Record<ColumnField, RegExp> = {
   sleepHours: /^(hours|hours slept|sleep (hours|duration|length)|hours of sleep)$/,
 }
 
-/** Reads a text of rows, separated by commas, semicolons or tabs; undefined if it is no table of two columns or more. */
+/**
+ * Reads a text of rows, separated by commas, semicolons or tabs; undefined if it is no table of two columns or more.
+ */
 export function tableOfText(text: string): Table | undefined {
   const { data } = Papa.parse<string[]>(text.trimEnd(), { skipEmptyLines: 'greedy' })
   const [first] = data

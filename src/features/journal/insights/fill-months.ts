@@ -1,4 +1,4 @@
-import type { Insights, MonthCount } from '../../../contract/journal.ts'
+import type { Insights, MonthCount } from '../../../contract/journal-insights.ts'
 import { monthsFrom } from '../../../lib/dates.ts'
 
 const MONTHS_MAX = 24

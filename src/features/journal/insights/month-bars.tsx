@@ -1,4 +1,4 @@
-import type { MonthCount } from '../../../contract/journal.ts'
+import type { MonthCount } from '../../../contract/journal-insights.ts'
 
 const HEIGHT = 28
 const WIDTH = 6
@@ -6,7 +6,9 @@ const GAP = 2
 
 type Props = { months: MonthCount[]; most: number; isTall?: boolean }
 
-/** Counts of consecutive months as small bars on one line; an empty month is the line alone. The numbers stand beside. */
+/**
+ * Counts of consecutive months as small bars on one line; an empty month is the line alone. The numbers stand beside.
+ */
 export function MonthBars({ months, most, isTall = false }: Props) {
   const height = isTall ? HEIGHT * 3 : HEIGHT
   const width = months.length * (WIDTH + GAP)

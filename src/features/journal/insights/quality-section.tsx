@@ -1,5 +1,4 @@
-import type { Insights } from '../../../contract/journal.ts'
-import type { NightQuality, Scale } from '../../../contract/journal-insights.ts'
+import type { Insights, NightQuality, Scale } from '../../../contract/journal-insights.ts'
 import { INSIGHT_MIN, SCALE_MAX } from '../../../contract/limits.ts'
 import { formatMonth } from '../../../lib/dates.ts'
 import { fillMonths } from './fill-months.ts'

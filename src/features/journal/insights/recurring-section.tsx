@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Insights } from '../../../contract/journal.ts'
-import type { FeatureKind, Recurring } from '../../../contract/journal-insights.ts'
+import type { FeatureKind, Insights, Recurring } from '../../../contract/journal-insights.ts'
 import { formatMonth } from '../../../lib/dates.ts'
 import { fillMonths } from './fill-months.ts'
 import { InsightSection, NumbersTable } from './insight-section.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiFailure } from '../../../lib/api-client.ts'
+import { failureText } from '../../../lib/api-client.ts'
 import { deleteRecording, markTranscribed, type Recording, readRecording } from '../../../lib/recordings.ts'
 import { sendRecording } from '../../../lib/send-recording.ts'
 import { NightButton } from './night-button.tsx'
@@ -130,8 +130,7 @@ export function useTranscription(
         markTranscribed(userId, recording)
       } else setFault('No words were found in it.')
     } catch (failure) {
-      const sentence = failure instanceof ApiFailure ? failure.body.error : undefined
-      setFault(sentence ?? 'There is no connection. The recording stays on this device.')
+      setFault(failureText(failure, 'There is no connection. The recording stays on this device.'))
     }
     setIsTranscribing(false)
     onChange()

@@ -1,6 +1,6 @@
 /**
- * The browser's own speech recognition (Web Speech API), of which TypeScript's types lack the parts that tell whether it
- * works on the device (`available`, `processLocally`).
+ * The browser's own speech recognition (Web Speech API), of which TypeScript's types lack the parts that tell whether
+ * it works on the device (`available`, `processLocally`).
  */
 type Recognition = EventTarget & {
   lang: string

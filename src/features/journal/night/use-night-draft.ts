@@ -18,7 +18,9 @@ import type { NightOwner } from './use-night-owner.ts'
 /** How long after the last key what was typed is kept on the device, and sent to the journal. */
 const KEEP_MS = 300
 const SEND_MS = 2_000
-/** How old unsent writing may be to be shown again at once. A guest's is soon only offered: others may use the device. */
+/**
+ * How old unsent writing may be to be shown again at once. A guest's is soon only offered: others may use the device.
+ */
 const OWN_RECENT_MS = DAY_MS / 2
 const GUEST_RECENT_MS = HOUR_MS
 

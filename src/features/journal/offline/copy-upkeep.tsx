@@ -3,7 +3,9 @@ import { hasOfflineCopy } from '../../../lib/offline-copy.ts'
 
 const KeptCopy = lazy(async () => ({ default: (await import('./copy-code.ts')).KeptCopy }))
 
-/** Keeps the copy of the journal on this device up to date while the journal is open. Loads nothing if there is none. */
+/**
+ * Keeps the copy of the journal on this device up to date while the journal is open. Loads nothing if there is none.
+ */
 export function CopyUpkeep({ userId }: { userId: number }) {
   const [isKept, setIsKept] = useState(false)
   useEffect(() => setIsKept(hasOfflineCopy(userId)), [userId])

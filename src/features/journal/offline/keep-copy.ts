@@ -31,8 +31,8 @@ export function cacheOfflinePage(): void {
 }
 
 /**
- * To be called when a user has changed their password in this browser: their copy opens with the new one from now on.
- * A copy that an even older password locks stays as it is.
+ * To be called when a user has changed their password in this browser: their copy opens with the new one from now on. A
+ * copy that an even older password locks stays as it is.
  */
 export async function relockCopy(userId: number, password: string, newPassword: string): Promise<void> {
   if (!hasOfflineCopy(userId)) return

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { Day } from '../../../components/ui/day.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import type { Entry } from '../../../contract/journal.ts'
 import { QUERY_MAX } from '../../../contract/limits.ts'
-import { formatDay, formatMonth } from '../../../lib/dates.ts'
+import { formatMonth } from '../../../lib/dates.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import type { EntrySearch } from './search-entries.ts'
@@ -80,7 +81,7 @@ function EntryList({ entries, waiting }: { entries: Entry[]; waiting: ReadonlySe
         <li key={entry.id} className="border-b border-night-line last:border-0">
           <Link to="/journal/offline" hash={entry.id} className="group block py-5">
             <span className="label-caps block">
-              <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
+              <Day date={entry.dreamDate} />
               {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
               {waiting.has(entry.id) && ' · not sent yet'}
             </span>

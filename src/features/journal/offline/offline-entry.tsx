@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { Day } from '../../../components/ui/day.tsx'
 import type { Entry } from '../../../contract/journal.ts'
 import { SCALE_MAX } from '../../../contract/limits.ts'
-import { formatDay } from '../../../lib/dates.ts'
 
 const LUCIDITY_NAMES = {
   none: 'Not lucid',
@@ -24,7 +24,7 @@ export function OfflineEntry({ entry, isWaiting, onEdit, onDelete }: Props) {
       </Link>
       <article className="mt-4">
         <p className="label-caps">
-          <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
+          <Day date={entry.dreamDate} />
           {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
           {isWaiting && <span> · not sent yet</span>}
         </p>

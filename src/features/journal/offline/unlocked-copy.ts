@@ -60,7 +60,9 @@ const draftName = (id: string) => `draft ${id}`
 /** How many entries are decrypted before the page may do something else. */
 const BATCH = 100
 
-/** All entries of a copy, in no particular order. One that can't be decrypted is left out: the next sync replaces it. */
+/**
+ * All entries of a copy, in no particular order. One that can't be decrypted is left out: the next sync replaces it.
+ */
 export async function openEntries({ store, open }: UnlockedCopy): Promise<Entry[]> {
   const entries: Entry[] = []
   let after: EntryKey | undefined

@@ -20,7 +20,9 @@ export const allRewritingsQuery = queryOptions({
   meta: USER_QUERY_META,
 })
 
-/** Saves a rewriting: a new one of the entry, or the one with this id. `userId` is the journal's owner, here and below. */
+/**
+ * Saves a rewriting: a new one of the entry, or the one with this id. `userId` is the journal's owner, here and below.
+ */
 export function useSaveRewriting(userId: number, entryId: string, id?: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,7 +4,9 @@ import { useId } from 'react'
 import { summaryQuery } from '../queries.ts'
 import { EntryNames } from './entry-names.tsx'
 
-/** How many of the user's dreams have a symbol, with the latest of them; nothing for none. For the signed-in user only. */
+/**
+ * How many of the user's dreams have a symbol, with the latest of them; nothing for none. For the signed-in user only.
+ */
 export function DreamsWithSymbol({ slug }: { slug: string }) {
   const id = useId()
   const { data: summary } = useQuery(summaryQuery({ symbol: slug }))

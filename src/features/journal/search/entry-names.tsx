@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { EntryName } from '../../../contract/journal.ts'
-import { formatDay } from '../../../lib/dates.ts'
+import { Day } from '../../../components/ui/day.tsx'
+import type { EntryName } from '../../../contract/journal-list.ts'
 
 type Props<Named extends EntryName> = {
   entries: Named[]
@@ -20,7 +20,7 @@ export function EntryNames<Named extends EntryName>({ entries, noteOf }: Props<N
               {entry.title}
             </span>
             <span className="mt-0.5 block text-sm text-moon-soft">
-              <time dateTime={entry.dreamDate}>{formatDay(entry.dreamDate)}</time>
+              <Day date={entry.dreamDate} />
               {noteOf?.(entry)}
             </span>
           </Link>

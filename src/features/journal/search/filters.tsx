@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import type { Labels } from '../../../contract/journal.ts'
+import type { Labels } from '../../../contract/journal-list.ts'
 import { QUERY_MAX } from '../../../contract/limits.ts'
 import { formatMonth } from '../../../lib/dates.ts'
 import { ActiveFilters } from './active-filters.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId } from 'react'
 import { INPUT_CLASS } from '../../../components/ui/field.tsx'
-import type { MoreLabels } from '../../../contract/journal.ts'
+import type { MoreLabels } from '../../../contract/journal-list.ts'
 import { moreLabelsQuery } from '../queries.ts'
 import { LUCIDITY_NAMES } from './active-filters.tsx'
 import { FilterSelect } from './filter-select.tsx'

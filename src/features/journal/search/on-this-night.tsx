@@ -4,7 +4,9 @@ import { today } from '../../../lib/dates.ts'
 import { onThisNightQuery } from '../queries.ts'
 import { EntryNames } from './entry-names.tsx'
 
-/** The entries of today's calendar day in other years; nothing where there is none. To be rendered in the browser only. */
+/**
+ * The entries of today's calendar day in other years; nothing where there is none. To be rendered in the browser only.
+ */
 export function OnThisNight({ className }: { className: string }) {
   const id = useId()
   const { data: entries = [] } = useQuery(onThisNightQuery(today()))

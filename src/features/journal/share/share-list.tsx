@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { Day } from '../../../components/ui/day.tsx'
 import type { Share } from '../../../contract/shares.ts'
-import { formatDay } from '../../../lib/dates.ts'
 import { shareHeading } from '../../../shared/share-heading.ts'
 import { CopyLink } from './copy-link.tsx'
 import { shareFailureText, sharesQuery, useEndShare } from './share-queries.ts'
@@ -32,8 +32,7 @@ export function ShareList({ userId }: { userId: number }) {
           <li key={share.id} className="border-b border-night-line py-6 last:border-0">
             <h3 className="text-xl [overflow-wrap:anywhere]">{shareHeading(share.title, share.entries)}</h3>
             <p className="mt-1 text-moon-soft">
-              {shownParts(share)}. Opens until{' '}
-              <time dateTime={share.expiresAt}>{formatDay(share.expiresAt.slice(0, 10))}</time>.
+              {shownParts(share)}. Opens until <Day date={share.expiresAt} />.
             </p>
             {(share.title !== null || share.entries.length > 1) && (
               <p className="mt-1 text-sm text-moon-soft [overflow-wrap:anywhere]">{titlesOf(share)}</p>

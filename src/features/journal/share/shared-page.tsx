@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessagePage } from '../../../components/layout/message-page.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
+import { Day } from '../../../components/ui/day.tsx'
 import { DreamImages } from '../../../components/ui/dream-images.tsx'
 import { DreamText, MarkedWords } from '../../../components/ui/dream-text.tsx'
 import { InterpretationText } from '../../../components/ui/interpretation-text.tsx'
 import { useMarking } from '../../../components/ui/use-marking.ts'
 import type { SharedEntry } from '../../../contract/shares.ts'
 import type { Site } from '../../../contract/site.ts'
-import { formatDay } from '../../../lib/dates.ts'
 import { nightFacts } from '../../../shared/night-facts.ts'
 import { shareHeading } from '../../../shared/share-heading.ts'
 import { openedShareQuery } from './share-queries.ts'
@@ -35,9 +35,8 @@ export function SharedPage({ token }: { token: string }) {
       <p className="label-caps">Shared privately</p>
       <h1 className="mt-3 text-4xl [overflow-wrap:anywhere]">{heading}</h1>
       <p className="mt-4 text-moon-soft">
-        Somebody shared this with you. It can be read here until{' '}
-        <time dateTime={expiresAt}>{formatDay(expiresAt.slice(0, 10))}</time>, unless they end it before; please keep
-        the link to yourself.
+        Somebody shared this with you. It can be read here until <Day date={expiresAt} />, unless they end it before;
+        please keep the link to yourself.
         {!withDream && ` The ${isOne ? 'dream itself is' : 'dreams themselves are'} left out`}
         {!withDream && entries.some(({ isShortened }) => isShortened) && ', and so are sentences that repeat it'}
         {!withDream && '.'}
@@ -60,7 +59,7 @@ function Shared({ entry, withInterpretation, isOnly, heading }: SharedProps) {
   return (
     <article className="mt-10 border-t border-night-line pt-8">
       <p className="label-caps">
-        <time dateTime={dreamDate}>{formatDay(dreamDate)}</time>
+        <Day date={dreamDate} />
       </p>
       {title !== null && !(isOnly && title === heading) && (
         <h2 className="mt-2 text-2xl [overflow-wrap:anywhere]">{title}</h2>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Night } from '../../../contract/journal.ts'
+import type { Night } from '../../../contract/journal-nights.ts'
 import { formatDay, formatMonth, today } from '../../../lib/dates.ts'
 import { type DrawnNight, SkyDrawing } from './sky-drawing.tsx'
 import { DAYS_PER_WEEK, type Place, placesOf, SKY_HEIGHT, SKY_WIDTH, weeksOf } from './sky-geometry.ts'

@@ -1,6 +1,6 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { useId, useMemo } from 'react'
-import type { YearNight } from '../../../contract/journal.ts'
+import type { YearNight } from '../../../contract/journal-nights.ts'
 import { moodBrightness } from '../../../contract/moods.ts'
 import { seededRandom } from '../../../shared/seeded-random.ts'
 import {

@@ -107,7 +107,9 @@ const NIGHT_HALF = 4
 /** How far from the middle of a star its line begins. */
 const LINE_GAP = 9
 
-/** The curve between two stars that is `bend` away from the straight line in its middle, and begins beside the stars. */
+/**
+ * The curve between two stars that is `bend` away from the straight line in its middle, and begins beside the stars.
+ */
 function bentLine(one: Point, other: Point, bend: number): Line {
   const whole = {
     from: one,
@@ -166,7 +168,9 @@ function grown({ left, right, top, bottom }: Box, by: number): Box {
   return { left: left - by, right: right + by, top: top - by, bottom: bottom + by }
 }
 
-/** How far below the middle of its week's arc a night at `x` is: 0 in the middle of the sky, {@link ARC} at its edges. */
+/**
+ * How far below the middle of its week's arc a night at `x` is: 0 in the middle of the sky, {@link ARC} at its edges.
+ */
 function arcAt(x: number): number {
   return ARC * (x / (SKY_WIDTH / 2) - 1) ** 2
 }

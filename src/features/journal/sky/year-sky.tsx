@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import type { YearNight } from '../../../contract/journal.ts'
+import type { YearNight } from '../../../contract/journal-nights.ts'
 import { formatMonth, today } from '../../../lib/dates.ts'
 import { yearQuery } from '../queries.ts'
 import { SkyDrawing } from './sky-drawing.tsx'

@@ -16,6 +16,7 @@ import { readAccountUsage } from '../../domain/quotas.ts'
 import { endSession } from '../../domain/sessions.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import { NO_STORE } from '../middleware/security-headers.ts'
 import { clearSessionCookie, requireUser, sessionToken, setSessionCookie } from '../middleware/session.ts'
 import { readRelyingParty } from '../relying-party.ts'
 import { readCaller, serializeUser, startSession } from './caller.ts'
@@ -32,7 +33,7 @@ accountRoutes
       summary: 'Who is signed in',
       responses: { 200: jsonResponse('The person', userSchema), ...errorResponses(401, 503) },
     }),
-    (c) => c.json(serializeUser(requireUser(c)), 200, { 'Cache-Control': 'private, no-store' }),
+    (c) => c.json(serializeUser(requireUser(c)), 200, NO_STORE),
   )
   .openapi(
     createRoute({
@@ -130,7 +131,7 @@ accountRoutes
       return c.body(await streamAfterFirstChunk(zip), 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'private, no-store',
+        ...NO_STORE,
       })
     },
   )
@@ -143,7 +144,7 @@ accountRoutes
     }),
     async (c) => {
       const usage = await readAccountUsage(c.get('services').database.db, requireUser(c).id)
-      return c.json(usage, 200, { 'Cache-Control': 'private, no-store' })
+      return c.json(usage, 200, NO_STORE)
     },
   )
   .openapi(

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
-import { insightsSchema, nightSchema } from '../../../contract/journal.ts'
+import { insightsSchema } from '../../../contract/journal-insights.ts'
+import { nightSchema } from '../../../contract/journal-nights.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 

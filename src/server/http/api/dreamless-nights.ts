@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { dayParamsSchema } from '../../../contract/journal.ts'
+import { dayParamsSchema } from '../../../contract/journal-nights.ts'
 import { noteDreamlessNight, removeDreamlessNight } from '../../domain/dreamless-nights.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'

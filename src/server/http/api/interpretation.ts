@@ -14,10 +14,9 @@ import { readAllowance } from '../../domain/allowance.ts'
 import { InterpretationStopped, interpretDream } from '../../domain/interpretation.ts'
 import type { HttpEnv } from '../context.ts'
 import { respondWithEvents } from '../event-stream.ts'
+import { NO_STORE } from '../middleware/security-headers.ts'
 import { allowanceSubjects, ensureGuestCookie } from './allowance-subjects.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
-
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
@@ -30,7 +29,7 @@ export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: reje
     async (c) => {
       const { database } = c.get('services')
       const subjects = await ensureGuestCookie(c)
-      return c.json(await readAllowance(database.db, subjects), 200, PRIVATE)
+      return c.json(await readAllowance(database.db, subjects), 200, NO_STORE)
     },
   )
   .openapi(
@@ -54,12 +53,12 @@ export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: reje
     async (c) => {
       const request = c.req.valid('json')
       if (prefersEvents(c)) {
-        return respondWithEvents<InterpretationEvent>(c, PRIVATE, async (send, signal) => {
+        return respondWithEvents<InterpretationEvent>(c, NO_STORE, async (send, signal) => {
           const answer = await interpret(c, request, signal, send)
           send({ event: 'done', data: answer })
         })
       }
-      return c.json(await interpret(c, request, c.req.raw.signal), 200, PRIVATE)
+      return c.json(await interpret(c, request, c.req.raw.signal), 200, NO_STORE)
     },
   )
 

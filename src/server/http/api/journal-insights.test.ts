@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
-import { insightsSchema } from '../../../contract/journal.ts'
-import { changedSignSchema, journalYearSchema } from '../../../contract/journal-insights.ts'
+import { changedSignSchema, insightsSchema, journalYearSchema } from '../../../contract/journal-insights.ts'
 import { makeEntryRereader } from '../../domain/entry-rereading.ts'
 import { RECOGNISER_VERSION } from '../../interpreter/port.ts'
 import { journalEntries } from '../../storage/schema-journal.ts'
@@ -25,6 +24,44 @@ describeEachSite('the insights of a journal', (open) => {
     insightsSchema.strict().parse(await (await app.get('/api/journal/insights?today=2026-03-09', call)).json())
   const yearOf = async (call: { cookie: string }, year: string) =>
     journalYearSchema.strict().parse(await (await app.get(`/api/journal/years/${year}/summary`, call)).json())
+
+  it('returns statistics over all entries, with the number of entries behind each', async () => {
+    const { call } = await newMember()
+    const both = 'A snake lay beside a river.'
+    for (const dreamDate of ['2026-01-30', '2026-01-31', '2026-02-01'])
+      await write(call, { dreamDate, dreamContent: both, mood: 'Sad' })
+    await write(call, { dreamDate: '2026-02-03', dreamContent: 'A snake, again.', mood: 'sad' })
+    await write(call, { dreamDate: '2026-02-04', dreamContent: 'Nothing I can name.' })
+    const read = async (today: string) =>
+      insightsSchema.parse(await (await app.get(`/api/journal/insights?today=${today}`, call)).json())
+    const insights = await read('2026-02-05')
+    expect(insights.nights).toEqual({
+      entries: 5,
+      recorded: 5,
+      first: '2026-01-30',
+      last: '2026-02-04',
+      streak: 2,
+      longestStreak: 3,
+      months: [
+        { month: '2026-01', count: 2 },
+        { month: '2026-02', count: 3 },
+      ],
+    })
+    expect(insights.symbols.entries).toBe(4)
+    expect(insights.symbols.top[0]).toEqual({
+      slug: 'snake',
+      keyword: 'Snake',
+      count: 4,
+      months: [
+        { month: '2026-01', count: 2 },
+        { month: '2026-02', count: 2 },
+      ],
+    })
+    expect(insights.moods).toMatchObject({ entries: 4, top: [{ count: 4 }] })
+    expect(insights.pairs.entries).toBe(3)
+    expect(insights.pairs.top[0]).toMatchObject({ one: { slug: 'river' }, other: { slug: 'snake' }, count: 3 })
+    expect((await read('2026-02-06')).nights.streak).toBe(0)
+  })
 
   it('counts people, places and feelings, with the addresses of their nights', async () => {
     const { call } = await newMember()

@@ -1,12 +1,14 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { insightsQuerySchema, insightsSchema, yearParamsSchema } from '../../../contract/journal.ts'
 import {
   changedSignSchema,
+  insightsQuerySchema,
+  insightsSchema,
   journalYearSchema,
   markSignSchema,
   signParamsSchema,
 } from '../../../contract/journal-insights.ts'
+import { yearParamsSchema } from '../../../contract/journal-nights.ts'
 import { utcDay } from '../../../shared/utc-day.ts'
 import { readInsights } from '../../domain/journal-insights.ts'
 import { readJournalYear } from '../../domain/journal-year.ts'
@@ -16,7 +18,9 @@ import { ApiError } from '../errors.ts'
 import { requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
-/** What a journal's entries show together. To be mounted before the journal's other routes, whose `{id}` is any text. */
+/**
+ * What a journal's entries show together. To be mounted before the journal's other routes, whose `{id}` is any text.
+ */
 export const journalInsightRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 
 journalInsightRoutes

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
-import { entrySchema, labelsSchema } from '../../../contract/journal.ts'
+import { entrySchema } from '../../../contract/journal.ts'
+import { labelsSchema } from '../../../contract/journal-list.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 

@@ -8,15 +8,12 @@ import {
   type ListedEntry,
   labelsSchema,
   listedEntrySchema,
-  monthParamsSchema,
   moreLabelsSchema,
-  nightSchema,
   onThisNightQuerySchema,
   onThisNightSchema,
   similarEntrySchema,
-  yearNightSchema,
-  yearParamsSchema,
-} from '../../../contract/journal.ts'
+} from '../../../contract/journal-list.ts'
+import { monthParamsSchema, nightSchema, yearNightSchema, yearParamsSchema } from '../../../contract/journal-nights.ts'
 import {
   filterOf,
   type ListedRow,

@@ -11,7 +11,7 @@ import {
   moreLabelsSchema,
   onThisNightSchema,
   similarEntrySchema,
-} from '../../../contract/journal.ts'
+} from '../../../contract/journal-list.ts'
 import type { Database } from '../../storage/db.ts'
 import { deleteAllVectors } from '../../storage/entry-vectors.ts'
 

@@ -3,8 +3,7 @@ import type { Context, TypedResponse } from 'hono'
 
 /**
  * Streams a JSON array, batch by batch, so that a long list is never in memory as a whole. `serialize` converts an item
- * to its JSON form. Waits for the first batch before responding, so that its failure still becomes an error
- * response.
+ * to its JSON form. Waits for the first batch before responding, so that its failure still becomes an error response.
  */
 export async function streamJsonArray<Item, Serialized>(
   c: Context,

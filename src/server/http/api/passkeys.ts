@@ -26,12 +26,12 @@ import { listPasskeys, type PasskeyRow } from '../../storage/passkeys.ts'
 import type { HttpEnv } from '../context.ts'
 import { readDevice } from '../device.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
-import { requireUser } from '../middleware/session.ts'
+import { NO_STORE } from '../middleware/security-headers.ts'
+import { requireUser, requireWriter } from '../middleware/session.ts'
 import { readRelyingParty } from '../relying-party.ts'
 import { readCaller, serializeUser, startSession } from './caller.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
-const NO_STORE = { 'Cache-Control': 'private, no-store' }
 const UNKNOWN_DEVICE_NAME = 'Passkey'
 
 /** Passkeys: added and kept in the account, and used to sign in. */
@@ -83,9 +83,8 @@ passkeyRoutes
       },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
-      const user = requireUser(c)
-      await rateLimits.countWrite(user.id)
+      const { database } = c.get('services')
+      const user = await requireWriter(c)
       const name = readDevice(c) || UNKNOWN_DEVICE_NAME
       const passkey = await registerPasskey(database.db, user, c.req.valid('json'), name, readRelyingParty(c))
       return c.json(serializePasskey(passkey), 201, NO_STORE)
@@ -103,9 +102,8 @@ passkeyRoutes
       },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
-      const { id: userId } = requireUser(c)
-      await rateLimits.countWrite(userId)
+      const { database } = c.get('services')
+      const { id: userId } = await requireWriter(c)
       const passkey = await renamePasskey(database.db, userId, c.req.valid('param').id, c.req.valid('json').name)
       return c.json(serializePasskey(passkey), 200, NO_STORE)
     },
@@ -119,9 +117,8 @@ passkeyRoutes
       responses: { 204: { description: 'Removed' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
-      const { id: userId } = requireUser(c)
-      await rateLimits.countWrite(userId)
+      const { database } = c.get('services')
+      const { id: userId } = await requireWriter(c)
       await removePasskey(database.db, userId, c.req.valid('param').id)
       return c.body(null, 204)
     },

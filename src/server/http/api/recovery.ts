@@ -10,12 +10,11 @@ import { confirmUser } from '../../domain/confirmation.ts'
 import { makeRecoveryCodes, recoverAccount } from '../../domain/recovery-codes.ts'
 import { countRecoveryCodes } from '../../storage/recovery-codes.ts'
 import type { HttpEnv } from '../context.ts'
-import { requireUser } from '../middleware/session.ts'
+import { NO_STORE } from '../middleware/security-headers.ts'
+import { requireUser, requireWriter } from '../middleware/session.ts'
 import { readRelyingParty } from '../relying-party.ts'
 import { readCaller } from './caller.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
-
-const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
 /** Recovery codes, and the new password that one of them sets. */
 export const recoveryRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
@@ -45,9 +44,8 @@ recoveryRoutes
       },
     }),
     async (c) => {
-      const { database, secret, rateLimits } = c.get('services')
-      const user = requireUser(c)
-      await rateLimits.countWrite(user.id)
+      const { database, secret } = c.get('services')
+      const user = await requireWriter(c)
       const confirmer = { ...readCaller(c), relyingParty: readRelyingParty(c) }
       await confirmUser(database.db, user, c.req.valid('json'), confirmer)
       return c.json({ codes: await makeRecoveryCodes(database.db, secret, user.id) }, 201, NO_STORE)

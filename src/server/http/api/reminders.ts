@@ -16,10 +16,9 @@ import {
 } from '../../domain/reminders.ts'
 import { sendSample } from '../../domain/send-reminders.ts'
 import type { HttpEnv } from '../context.ts'
-import { requireUser } from '../middleware/session.ts'
+import { NO_STORE } from '../middleware/security-headers.ts'
+import { requireUser, requireWriter } from '../middleware/session.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
-
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
@@ -31,7 +30,7 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
     }),
     async (c) => {
       const { database, reminders } = c.get('services')
-      return c.json(await describeReminders(database.db, reminders, requireUser(c).id), 200, PRIVATE)
+      return c.json(await describeReminders(database.db, reminders, requireUser(c).id), 200, NO_STORE)
     },
   )
   .openapi(
@@ -47,10 +46,9 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
     }),
     async (c) => {
       const { database, reminders, rateLimits } = c.get('services')
-      const { id } = requireUser(c)
-      await rateLimits.countWrite(id)
+      const { id } = await requireWriter(c)
       await setReminders(database.db, reminders, rateLimits, id, c.req.valid('json'), new Date())
-      return c.json(await describeReminders(database.db, reminders, id), 200, PRIVATE)
+      return c.json(await describeReminders(database.db, reminders, id), 200, NO_STORE)
     },
   )
   .openapi(
@@ -61,9 +59,8 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
       responses: { 204: { description: 'Stopped' }, ...errorResponses(401, 403, 429, 503) },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
-      const { id } = requireUser(c)
-      await rateLimits.countWrite(id)
+      const { database } = c.get('services')
+      const { id } = await requireWriter(c)
       await stopReminders(database.db, id)
       return c.body(null, 204)
     },
@@ -77,9 +74,8 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
       responses: { 204: { description: 'Registered' }, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503) },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
-      const { id } = requireUser(c)
-      await rateLimits.countWrite(id)
+      const { database } = c.get('services')
+      const { id } = await requireWriter(c)
       await registerBrowser(database.db, id, c.req.valid('json'))
       return c.body(null, 204)
     },
@@ -93,9 +89,8 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
       responses: { 204: { description: 'Removed' }, ...errorResponses(400, 401, 403, 413, 415, 429, 503) },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
-      const { id } = requireUser(c)
-      await rateLimits.countWrite(id)
+      const { database } = c.get('services')
+      const { id } = await requireWriter(c)
       await removeBrowser(database.db, id, c.req.valid('json').endpoint)
       return c.body(null, 204)
     },

@@ -10,7 +10,8 @@ import {
   SessionNotFound,
 } from '../../domain/sessions.ts'
 import type { HttpEnv } from '../context.ts'
-import { clearSessionCookie, requireSession } from '../middleware/session.ts'
+import { NO_STORE } from '../middleware/security-headers.ts'
+import { clearSessionCookie, requireSession, requireWriter } from '../middleware/session.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /** The browsers in which the user is signed in. */
@@ -26,7 +27,7 @@ sessionRoutes
     }),
     async (c) => {
       const sessions = await readSessions(c.get('services').database.db, requireSession(c))
-      return c.json(sessions.map(serializeSession), 200, { 'Cache-Control': 'private, no-store' })
+      return c.json(sessions.map(serializeSession), 200, NO_STORE)
     },
   )
   .openapi(
@@ -37,9 +38,9 @@ sessionRoutes
       responses: { 204: { description: 'Ended' }, ...errorResponses(401, 403, 429, 503) },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
+      const { database } = c.get('services')
+      await requireWriter(c)
       const session = requireSession(c)
-      await rateLimits.countWrite(session.user.id)
       await endOtherSessions(database.db, session)
       return c.body(null, 204)
     },
@@ -53,9 +54,9 @@ sessionRoutes
       responses: { 204: { description: 'Ended' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
+      const { database } = c.get('services')
+      await requireWriter(c)
       const session = requireSession(c)
-      await rateLimits.countWrite(session.user.id)
       const { id } = c.req.valid('param')
       if (!z.uuid().safeParse(id).success) throw new SessionNotFound()
       const { isCurrent } = await endPublicSession(database.db, session, id)

@@ -22,10 +22,9 @@ import {
 } from '../../domain/shares.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
+import { NO_STORE } from '../middleware/security-headers.ts'
 import { requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
-
-const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
 /** Links to chosen entries, and PDFs of them. `guardJournal` runs before all but the last one, which is public. */
 export const shareRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })

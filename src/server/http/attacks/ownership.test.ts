@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { eq, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { listOperations } from '../../../../tests/support/openapi.ts'
+import {
+  createOwnedThings,
+  ENTRY,
+  type OwnedIds,
+  pdfOf,
+  REHEARSAL,
+  readAllTables,
+  shareOf,
+} from '../../../../tests/support/owned-things.ts'
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { ensureAdmin } from '../../domain/account.ts'
 import type { Database } from '../../storage/db.ts'
 import * as schema from '../../storage/schema.ts'
 import * as journalSchema from '../../storage/schema-journal.ts'
-
-const DREAM = 'A heron folded out of blue ledgers stood in my kitchen and would not look at me.'
-const ENTRY = { title: 'Herons', dreamDate: '2026-03-01', dreamContent: DREAM, signs: ['waves'] }
-const POST = { title: 'A title', content: 'A post about dreams, long enough to be one.' }
-const REHEARSAL = { day: '2026-03-02', distressBefore: 6, distressAfter: 3 }
-const CHOICE = { withDream: true, withInterpretation: false }
 
 /** What a request might add in the hope that it is taken over. */
 const EXTRAS = {
@@ -34,24 +36,12 @@ const EXTRAS = {
   token: 'x',
 }
 
-/** Everything of a member that has an id. */
-type Person = {
-  id: number
-  call: { cookie: string }
-  ids: {
-    entry: string
-    post: string
-    rewriting: string
-    rehearsal: string
-    share: string
-    session: string
-    passkey: string
-  }
-}
+/** A member, with the ids of all that has one. */
+type Person = { id: number; call: { cookie: string }; ids: OwnedIds & { passkey: string } }
 
 /**
- * For each operation that names something by an id or says which in its body: how it is asked for another's. `reading`
- * is allowed to anyone; `shared`: what is named belongs to nobody, or to whoever asks.
+ * For each operation that names something by an id or says which in its body: how it is asked for another's;
+ * `public` where anyone may read it, `own` where what is named is always the asker's own.
  */
 const OPERATIONS: Record<string, ((ids: Person['ids']) => { path?: string; body?: unknown }) | 'public' | 'own'> = {
   'GET /api/interpretations/{slug}': 'public',
@@ -83,8 +73,8 @@ const OPERATIONS: Record<string, ((ids: Person['ids']) => { path?: string; body?
   'PATCH /api/account/passkeys/{id}': ({ passkey }) => ({ path: passkey, body: { name: 'Mine now' } }),
   'DELETE /api/account/passkeys/{id}': ({ passkey }) => ({ path: passkey }),
   'DELETE /api/shares/{id}': ({ share }) => ({ path: share }),
-  'POST /api/shares': ({ entry }) => ({ body: { ...CHOICE, entryIds: [entry], expiresInDays: 7 } }),
-  'POST /api/shares/pdf': ({ entry }) => ({ body: { ...CHOICE, entryIds: [entry] } }),
+  'POST /api/shares': ({ entry }) => ({ body: shareOf(entry) }),
+  'POST /api/shares/pdf': ({ entry }) => ({ body: pdfOf(entry) }),
   'POST /api/journal': ({ entry }) => ({ body: { ...ENTRY, id: entry } }),
   'POST /api/journal/import/removal': ({ entry }) => ({ body: { ids: [entry] } }),
 }
@@ -110,30 +100,17 @@ describeEachSite('attacks on what belongs to another', (open) => {
   async function newPerson(extra: object = {}): Promise<Person> {
     const registered = await app.post('/api/register', { ...extra, username: newName(), password: PASSWORD })
     const call = { cookie: cookieOf(registered) }
-    const create = async (path: string, body: object) => (await app.post(path, { ...extra, ...body }, call)).json()
-    const entry = (await create('/api/journal', { ...ENTRY, id: crypto.randomUUID() })).id
-    const post = (await create('/api/blog', { ...POST, slug: newName() })).id
-    const rewriting = (await create(`/api/journal/${entry}/rewritings`, { text: 'It flies away.' })).id
-    const rehearsed = await create(`/api/journal/rewritings/${rewriting}/rehearsals`, REHEARSAL)
-    const share = (await create('/api/shares', { ...CHOICE, entryIds: [entry], expiresInDays: 7 })).id
+    const ids = await createOwnedThings(app, call, newName(), extra)
     const { id } = await registered.json()
-    const [{ id: session }] = await (await app.get('/api/account/sessions', call)).json()
     const passkey = randomBytes(16).toString('base64url')
     await database.db
       .insert(schema.passkeys)
       .values({ id: passkey, userId: id, name: 'My phone', publicKey: 'none', counter: 0 })
-    return { id, call, ids: { entry, post, rewriting, rehearsal: rehearsed.rehearsals[0].id, share, session, passkey } }
+    return { id, call, ids: { ...ids, passkey } }
   }
 
-  /** All rows of all tables but the dictionary's and what only counts requests. */
-  async function readAllTables(): Promise<unknown> {
-    const { symbols, symbolNames, searchWords, rateLimitCounters, ...tables } = { ...schema, ...journalSchema }
-    const rows: Record<string, unknown> = {}
-    for (const [name, table] of Object.entries(tables)) {
-      if (is(table, PgTable)) rows[name] = await database.db.select().from(table)
-    }
-    return rows
-  }
+  /** Without what only counts requests. */
+  const readRows = () => readAllTables(database, ['rateLimitCounters'])
 
   it('is tried with every operation that names something', async () => {
     const operations = listOperations(await (await app.get('/api/openapi.json')).json())
@@ -163,14 +140,14 @@ describeEachSite('attacks on what belongs to another', (open) => {
         )
       // Administrators may change anybody's posts.
       const callers = route.startsWith('/api/blog') ? [stranger.call] : [stranger.call, admin]
-      const before = await readAllTables()
+      const before = await readRows()
       expect((await send({})).status).toBe(401)
       for (const call of callers) {
         const response = await send(call)
         if (!SILENT.has(name)) expect([403, 404, 409]).toContain(response.status)
         expect(await response.text()).not.toContain('heron')
       }
-      expect(await readAllTables()).toEqual(before)
+      expect(await readRows()).toEqual(before)
     })
   })
 

@@ -1,39 +1,26 @@
-import { is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { type Authenticator, makeAuthenticator } from '../../../../tests/support/authenticator.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
+import { listOperations } from '../../../../tests/support/openapi.ts'
+import {
+  createOwnedThings,
+  ENTRY,
+  type OwnedIds,
+  POST,
+  pdfOf,
+  REHEARSAL,
+  REWRITING,
+  readAllTables,
+  shareOf,
+} from '../../../../tests/support/owned-things.ts'
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { byEmail } from '../../../../tests/support/reminders.ts'
 import type { Database } from '../../storage/db.ts'
-import * as schema from '../../storage/schema.ts'
-import * as journalSchema from '../../storage/schema-journal.ts'
 
 const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
-const ENTRY = { title: 'The wave', dreamDate: '2026-03-01', dreamContent: DREAM, signs: ['waves'] }
-const REWRITING = { text: 'The wave carries me.' }
-const REHEARSAL = { day: '2026-03-02', distressBefore: 6, distressAfter: 3 }
-const shareOf = ({ entry }: Person) => ({
-  entryIds: [entry],
-  withDream: true,
-  withInterpretation: false,
-  expiresInDays: 7,
-})
-const POST = { title: 'A title', content: 'A post about dreams, long enough to be one.' }
 
-type Person = {
-  id: number
-  name: string
-  cookie: string
-  entry: string
-  post: string
-  rewriting: string
-  rehearsal: string
-  share: string
-  session: string
-  passkey: Authenticator
-}
+type Person = OwnedIds & { id: number; name: string; cookie: string; passkey: Authenticator }
 
 type App = Awaited<ReturnType<typeof openApp>>
 
@@ -73,18 +60,15 @@ const BODIES: Record<string, unknown> = {
   'post /api/journal': ENTRY,
   'post /api/journal/import': { entries: [ENTRY, { ...ENTRY, title: 'Another' }], preview: false },
   'post /api/journal/import/removal': ({ entry }: Person) => ({ ids: [entry] }),
-  'post /api/journal/signs': { kind: 'symbol', name: 'beach' },
+  'post /api/journal/signs': { kind: 'symbol', name: 'kitchen' },
   'delete /api/journal/signs/{sign}': undefined,
   'post /api/journal/{id}/rewritings': REWRITING,
   'patch /api/journal/rewritings/{id}': REWRITING,
   'delete /api/journal/rewritings/{id}': undefined,
   'post /api/journal/rewritings/{id}/rehearsals': REHEARSAL,
   'delete /api/journal/rehearsals/{id}': undefined,
-  'post /api/shares': shareOf,
-  'post /api/shares/pdf': (person: Person) => {
-    const { expiresInDays: _, ...body } = shareOf(person)
-    return body
-  },
+  'post /api/shares': ({ entry }: Person) => shareOf(entry),
+  'post /api/shares/pdf': ({ entry }: Person) => pdfOf(entry),
   'delete /api/shares/{id}': undefined,
   'patch /api/journal/{id}': { title: 'Another title' },
   'delete /api/journal/{id}': undefined,
@@ -128,32 +112,22 @@ describeEachSite('a request with an expected user', (open) => {
     const settings = { LIMIT_REGISTRATIONS: '1000', LIMIT_POSTS: '1000', ...noMailServer }
     const pushTransport = async () => 201
     app = await openApp(database, settings, undefined, undefined, undefined, undefined, undefined, pushTransport)
-    const { paths } = await (await app.get('/api/openapi.json')).json()
-    operations = Object.entries(paths as Record<string, object>).flatMap(([path, item]) =>
-      Object.keys(item)
-        .filter((key) => key !== 'parameters')
-        .map((method) => ({ method, path })),
-    )
+    operations = listOperations(await (await app.get('/api/openapi.json')).json()).map(({ method, path }) => ({
+      method: method.toLowerCase(),
+      path,
+    }))
   })
 
   async function newPerson(): Promise<Person> {
     const name = newName()
     const { id, call } = await app.becomeMember(name)
-    const entry = (await (await app.post('/api/journal', ENTRY, call)).json()).id
-    const post = (await (await app.post('/api/blog', { ...POST, slug: newName() }, call)).json()).id
+    const owned = await createOwnedThings(app, call, newName())
     await app.put('/api/reminders', { ...byEmail(`${name}@example.org`), byPush: true }, call)
     await app.post('/api/reminders/push-subscriptions', newBrowser().subscription, call)
-    const kept = await (await app.post(`/api/journal/${entry}/rewritings`, REWRITING, call)).json()
-    const rehearsed = await app.post(`/api/journal/rewritings/${kept.id}/rehearsals`, REHEARSAL, call)
-    const [rehearsal] = (await rehearsed.json()).rehearsals
     const passkey = makeAuthenticator()
     const options = await prepare(app, '/api/account/passkeys/options', { password: PASSWORD }, call)
     await prepare(app, '/api/account/passkeys', passkey.create(options), call)
-    const [session] = await (await app.get('/api/account/sessions', call)).json()
-    const own = { entry, post, rewriting: kept.id, rehearsal: rehearsal.id, session: session.id, passkey }
-    const person = { id, name, ...call, ...own, share: '' }
-    const share = (await (await app.post('/api/shares', shareOf(person), call)).json()).id
-    return { ...person, share }
+    return { id, name, ...call, ...owned, passkey }
   }
 
   const bodyFor = async (operation: string, sender: Person): Promise<unknown> => {
@@ -180,16 +154,6 @@ describeEachSite('a request with an expected user', (open) => {
     )
   }
 
-  /** All rows that a write could change. The dictionary's tables are written only when content is loaded. */
-  async function readAllTables(): Promise<unknown> {
-    const { symbols, symbolNames, searchWords, ...tables } = { ...schema, ...journalSchema }
-    const rows: Record<string, unknown> = {}
-    for (const [name, table] of Object.entries(tables)) {
-      if (is(table, PgTable)) rows[name] = await database.db.select().from(table)
-    }
-    return rows
-  }
-
   it('is tested for every write of the API', () => {
     const writes = operations.filter(({ method }) => method !== 'get')
     expect(writes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(BODIES).sort())
@@ -205,7 +169,7 @@ describeEachSite('a request with an expected user', (open) => {
     it('is refused unless the expected user is signed in, and changes nothing', async () => {
       const [person, other] = [await newPerson(), await newPerson()]
       const body = await bodyFor(operation, person)
-      const before = await readAllTables()
+      const before = await readAllTables(database)
       for (const expected of [String(other.id), 'guest', `${person.id}0`, `0${person.id}`, 'null', '-1', 'x y']) {
         const response = await send(operation, person, body, person.cookie, expected)
         expect(response.status).toBe(403)
@@ -221,7 +185,7 @@ describeEachSite('a request with an expected user', (open) => {
         expect(response.status).toBe(401)
         expect(response.headers.get('Set-Cookie')).toBeNull()
       }
-      expect(await readAllTables()).toEqual(before)
+      expect(await readAllTables(database)).toEqual(before)
     })
 
     it.each([

@@ -16,7 +16,8 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD' || meth
 
 /**
  * Requires writes to come from the site's own pages (or from a program, which sends no `Origin`) and to have a JSON
- * body, or be a recording. Together with `SameSite=Lax` cookies this is the origin verification of OWASP's CSRF guidance.
+ * body, or be a recording. Together with `SameSite=Lax` cookies this is the origin verification of OWASP's CSRF
+ * guidance.
  */
 export const guardWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (isRead(c.req.method)) return next()

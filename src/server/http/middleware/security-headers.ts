@@ -9,6 +9,9 @@ import { HIDDEN } from './shared-privacy.ts'
  */
 export const NO_SNIFF = { name: 'X-Content-Type-Options', value: 'nosniff' }
 
+/** Keeps a response out of every cache. Whatever says nothing of caches gets the same, see {@link secureResponses}. */
+export const NO_STORE = { 'Cache-Control': 'private, no-store' }
+
 /** A year, and for all names below this host (ASVS 5.0, 3.4.1). Sent only where the site's address is an HTTPS one. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains'
 

@@ -44,8 +44,8 @@ export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) =
 
 /**
  * Makes the cookie that names the user agree with the session (see contract/member-hint.ts): it is set with a new
- * session, and where a request succeeds without it or with that of another user; it is cleared with the session,
- * and when the browser asks who is signed in and nobody is.
+ * session, and where a request succeeds without it or with that of another user; it is cleared with the session, and
+ * when the browser asks who is signed in and nobody is.
  */
 async function updateHint(c: Context<HttpEnv>): Promise<void> {
   const newToken = c.get('newSessionToken')
@@ -77,6 +77,16 @@ export function requireSession(c: Context<HttpEnv>): Session {
 /** Returns the signed-in user. Throws 401 for a guest. */
 export function requireUser(c: Context<HttpEnv>): UserRow {
   return requireSession(c).user
+}
+
+/**
+ * Returns the signed-in user, and counts the request among their writes. Throws 401 for a guest, and
+ * `RateLimitExceeded`.
+ */
+export async function requireWriter(c: Context<HttpEnv>): Promise<UserRow> {
+  const user = requireUser(c)
+  await c.get('services').rateLimits.countWrite(user.id)
+  return user
 }
 
 /** Returns the signed-in user if they are an administrator. Throws 401 for a guest, 403 for a member. */

@@ -13,8 +13,8 @@ import { type PageFailure, pageFailureOf, pageStatus } from './page-status.ts'
 import { type PostedData, type RenderScope, runInRenderScope } from './render-scope.ts'
 
 /**
- * How long a page with posts may be stale: a scheduled post can become public at any time. What somebody changes, in this
- * process or another, clears the cache at once.
+ * How long a page with posts may be stale: a scheduled post can become public at any time. What somebody changes, in
+ * this process or another, clears the cache at once.
  */
 export const BLOG_SECONDS = 60
 

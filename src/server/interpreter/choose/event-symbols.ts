@@ -5,8 +5,7 @@ import { meetsEventCondition } from './conditions.ts'
 
 /**
  * Adds the symbols that the story has without their words: who is sent away is rejected, though nobody says so, and who
- * trembles is afraid. `found`
- * are the symbols that were recognised by their words; a word belongs to one symbol only.
+ * trembles is afraid. `found` are the symbols that were recognised by their words; a word belongs to one symbol only.
  */
 export function addEventSymbols(
   found: readonly FoundSymbol[],

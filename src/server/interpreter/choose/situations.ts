@@ -27,8 +27,7 @@ const CONTINUED_CLAUSES = 3
 
 /**
  * The first situation of a symbol that the story fulfils, and the words that show it; undefined if none does. It is
- * certain where an event shows it, and not only a word nearby.
- * `others`: the other symbols of the dream.
+ * certain where an event shows it, and not only a word nearby. `others`: the other symbols of the dream.
  */
 export function situationOf(
   reading: SymbolReading,

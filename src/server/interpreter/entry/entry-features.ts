@@ -19,7 +19,9 @@ const FEELINGS: Record<Emotion, string> = {
   sadness: 'sadness',
 }
 
-/** What is filed of a journal entry: of its story, its symbols and its themes, the most particular of which comes first. */
+/**
+ * What is filed of a journal entry: of its story, its symbols and its themes, the most particular of which comes first.
+ */
 export function entryFeatures(
   story: Story,
   found: readonly RecognisedSymbol[],

@@ -46,8 +46,8 @@ const DEEDS = wordSet(
 const COMPANY = wordSet('with and meet kiss hug marry see tell ask visit date love hate')
 
 /**
- * The people in a text, in the order told, each once: those it names ("Anna", "Aunt Mary"), and the dreamer's own
- * ("my mother"). A name whose owner isn't clearly a person is left out. `isTold` says whether a token belongs to what
+ * The people in a text, in the order told, each once: those it names ("Anna", "Aunt Mary"), and the dreamer's own ("my
+ * mother"). A name whose owner isn't clearly a person is left out. `isTold` says whether a token belongs to what
  * happens in the dream.
  */
 export function peopleIn(tokens: readonly Token[], isTold: (at: number) => boolean): string[] {

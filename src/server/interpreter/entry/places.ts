@@ -29,8 +29,8 @@ const PLACE_NOUNS = wordSet(
 
 /**
  * The places in a text, in the order told, each once: those it names ("Lisbon", "Central Park"), somebody's home ("my
- * grandmother's house"), and common ones ("motel") that no symbol of the dictionary has. `taken` are the spans of
- * the symbols, `isTold` says whether a token belongs to what happens in the dream.
+ * grandmother's house"), and common ones ("motel") that no symbol of the dictionary has. `taken` are the spans of the
+ * symbols, `isTold` says whether a token belongs to what happens in the dream.
  */
 export function placesIn(tokens: readonly Token[], isTold: (at: number) => boolean, taken: readonly Span[]): string[] {
   const places: string[] = []

@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 /**
  * What a model answers. All fields are required, as structured outputs demand. `distress` comes first, so that help is
- * shown before the reading; the texts come in the order in which they are read. `summary` and `detailed` carry citations
- * (`citations.ts`).
+ * shown before the reading; the texts come in the order in which they are read. `summary` and `detailed` carry
+ * citations (`citations.ts`).
  */
 export const answerSchema = z.object({
   distress: z.enum(['none', 'self-harm', 'violence']),

@@ -20,10 +20,10 @@ export type ModelRequest = {
 }
 
 /**
- * Sends a request to a model and calls `onText` with all text so far, whenever more has come in. Returns the whole text.
- * A request that fails before any text has come in is sent again, at most {@link RETRIES} times and after a growing
- * pause, where that may help: the server was busy, failed or couldn't be reached. Throws the SDK's errors, and an
- * `Error` when the answer is too long.
+ * Sends a request to a model and calls `onText` with all text so far, whenever more has come in. Returns the whole
+ * text. A request that fails before any text has come in is sent again, at most {@link RETRIES} times and after a
+ * growing pause, where that may help: the server was busy, failed or couldn't be reached. Throws the SDK's errors, and
+ * an `Error` when the answer is too long.
  */
 export function callModel(
   model: LanguageModel,
@@ -67,8 +67,8 @@ export function callModel(
 
 function toPrompt({ role, text }: ModelMessage, index: number, all: readonly ModelMessage[]) {
   if (role === 'system') return { role, content: text }
-  // Everything before the dreamer's message is the same in every request. Anthropic's servers keep it where this is asked
-  // for; most others do so by themselves.
+  // Everything before the dreamer's message is the same in every request. Anthropic's servers keep it where this is
+  // asked for; most others do so by themselves.
   const isLastOfPrefix = index === all.findLastIndex((message) => message.role === 'user') - 1
   return {
     role,

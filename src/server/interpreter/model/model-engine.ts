@@ -37,14 +37,14 @@ export type ModelSettings = ModelServer & {
 }
 
 /**
- * Makes the engine that calls a language model. Its answer is read while it comes in; what it cites and quotes is checked
- * against the dream before it is shown. An answer in the wrong shape is sent back once, if nothing of it was shown. Throws
- * an `Error` when a required setting is missing.
+ * Makes the engine that calls a language model. Its answer is read while it comes in; what it cites and quotes is
+ * checked against the dream before it is shown. An answer in the wrong shape is sent back once, if nothing of it was
+ * shown. Throws an `Error` when a required setting is missing.
  *
  * `interpret` rejects with an `InterpreterFailure` of kind `busy` when too many requests wait, of kind `timeout` when
  * `timeoutMs` or a time limit of the input's `signal` is reached, and of kind `failed` otherwise (unreachable, refused,
- * interrupted, unexpected format, cancelled). The failure contains no key, dream or answer, and has no `cause`, since the
- * SDK's errors include the whole request.
+ * interrupted, unexpected format, cancelled). The failure contains no key, dream or answer, and has no `cause`, since
+ * the SDK's errors include the whole request.
  */
 export function makeModelEngine(settings: ModelSettings): InterpretationEngine {
   const ask = makeAsk(languageModel(settings), settings)

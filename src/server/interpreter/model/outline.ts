@@ -8,8 +8,8 @@ const PIECE_WORDS_MIN = 6
 const EVENTS_MAX = 24
 
 /**
- * What a language model is given of a story and a life context, both without what speaks of distress. `remarks` are what
- * the dictionary engine has noticed in the story.
+ * What a language model is given of a story and a life context, both without what speaks of distress. `remarks` are
+ * what the dictionary engine has noticed in the story.
  */
 export function outlineOf(story: Story, context: string | undefined, remarks: readonly string[]): Outline {
   const pieces = piecesOf(story)

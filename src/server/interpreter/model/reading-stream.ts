@@ -16,9 +16,9 @@ const QUESTION_CHARACTERS_MAX = 300
 type PlacedPart = Part & { paragraph: number }
 
 /**
- * Reads a model's answer while it comes in, checks it against the dream, and reports what may be shown as soon as that is
- * known. A statement that cites only what isn't there is dropped; quotations are checked, and held back until they are
- * closed. Nothing is reported before the text is seen to rest on the dream.
+ * Reads a model's answer while it comes in, checks it against the dream, and reports what may be shown as soon as that
+ * is known. A statement that cites only what isn't there is dropped; quotations are checked, and held back until they
+ * are closed. Nothing is reported before the text is seen to rest on the dream.
  */
 export function makeReadingStream(
   { dream, context, outline: { pieces }, symbols }: EngineInput,
@@ -52,7 +52,9 @@ export function makeReadingStream(
       const piece = pieces[number - 1]
       return piece ? [piece] : []
     })
-  /** Whether a statement rests on something: it cites nothing, says so ("[0]"), or cites at least one piece that exists. */
+  /**
+   * Whether a statement rests on something: it cites nothing, says so ("[0]"), or cites at least one piece that exists.
+   */
   const isFounded = ({ citations }: Statement) => {
     const cited = citations.filter((number) => number > 0)
     return cited.length === 0 || spansOf(cited).length > 0
@@ -100,7 +102,8 @@ export function makeReadingStream(
 
   return {
     /**
-     * Takes as much of the answer as has come in. `lastField` is the one that more may come of; undefined if nothing will.
+     * Takes as much of the answer as has come in. `lastField` is the one that more may come of; undefined if nothing
+     * will.
      */
     update({ distress, summary, detailed, questions }: PartialAnswer, lastField: string | undefined): void {
       if (summary === undefined) return

@@ -10,8 +10,8 @@ const SAYS_MAX = 400
 const SAYS_MIN = 15
 
 /**
- * What a model says about images of the dream, by the slugs of their symbols. An image of a symbol that wasn't recognised,
- * or with words that the dream doesn't have, is dropped; so is a situation that its entry doesn't have.
+ * What a model says about images of the dream, by the slugs of their symbols. An image of a symbol that wasn't
+ * recognised, or with words that the dream doesn't have, is dropped; so is a situation that its entry doesn't have.
  */
 export function verifyImages(
   images: NonNullable<PartialAnswer['images']>,

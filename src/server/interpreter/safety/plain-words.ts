@@ -1,4 +1,6 @@
-/** Short words that a spelling checker would take for others, and chat spellings, as they are often typed in distress. */
+/**
+ * Short words that a spelling checker would take for others, and chat spellings, as they are often typed in distress.
+ */
 const TYPED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     kill: 'kil kll kiill klil',

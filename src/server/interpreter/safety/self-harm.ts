@@ -6,7 +6,9 @@ const NAMES_ONLY =
   /\b(?:film|movie|book|novel|song|episode|podcast|squad|series|read|reading|watched|watching|news|play|opera|story|poem|lyrics|he|she|his|her|him|they|their|them|people|someone|somebody|friend|patient|client|student|colleagues?|neighbours?|uncle|aunt|brother|sister|mother|father|mom|mum|dad|cousin|son|daughter|grandfather|grandmother|husband|wife|girl|boy|man|woman|work|line|hospice)\b/
 const SPEAKS_OF_SELF = /\b(?:i|im|ive|id|ill|me|my|myself|mine)\b/
 
-/** Whether the dreamer wishes to die or to harm themselves, in plain words: openly, or by several faint signs together. */
+/**
+ * Whether the dreamer wishes to die or to harm themselves, in plain words: openly, or by several faint signs together.
+ */
 export function expressesSelfHarm(plain: string): boolean {
   const sentences = sentencesOf(plain)
   if (sentences.some((sentence) => SIGNS.some((sign) => isGiven(sign, sentence)))) return true

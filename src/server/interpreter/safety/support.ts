@@ -2,7 +2,9 @@ import type { Span } from '../port.ts'
 import { type Support, supportOfKind, supportOfSelfHarmAndViolence } from './messages.ts'
 import { findDistress } from './screen.ts'
 
-/** What the screen finds in a dream and its life context, and their texts without the sentences that speak of distress. */
+/**
+ * What the screen finds in a dream and its life context, and their texts without the sentences that speak of distress.
+ */
 type ScreenedDream = { support: Support | undefined; dream: string; context: string | undefined }
 
 /**

@@ -7,10 +7,9 @@ import { HAPPENINGS, NO_EVENTS } from './event-lexicon-happenings.ts'
  * The verbs that tell each kind of event, in lists separated by commas. "run after" needs the second word behind the
  * verb or its object; `..` allows other words before the next one. `+being`: only with a person or an animal as the
  * object, or in the passive with one as the subject; `+thing`: only with an object that is neither; `+object`: only
- * with
- * an object; `+both`: only with a being and a thing ("bought me a drink"); `-object`: only without one; `+body`:
- * only with one of {@link NOUNS}. `^` demands the same of the subject.
- * "not work" tells the event only when it is negated.
+ * with an object; `+both`: only with a being and a thing ("bought me a drink"); `-object`: only without one; `+body`:
+ * only with one of {@link NOUNS}. `^` demands the same of the subject. "not work" tells the event only when it is
+ * negated.
  */
 const LEXICON: readonly (readonly [EventKind | undefined, string])[] = [
   ...(Object.entries(DEEDS) as [EventKind, string][]),

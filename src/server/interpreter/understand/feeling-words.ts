@@ -2,8 +2,8 @@ import type { Emotion } from '../../content/conditions.ts'
 
 /**
  * How a word tells a feeling, which decides whose it is: a `state` of its subject ("angry"), a `cause` that the dreamer
- * judges ("scary"), a `verb` of feeling ("enjoy"), a verb of `causing` it in the object ("scare"), a `noun` ("fear"), an
- * `adverb` ("sadly"), and what is `shown` by its subject ("cry").
+ * judges ("scary"), a `verb` of feeling ("enjoy"), a verb of `causing` it in the object ("scare"), a `noun` ("fear"),
+ * an `adverb` ("sadly"), and what is `shown` by its subject ("cry").
  */
 export type CueKind = 'state' | 'cause' | 'verb' | 'causing' | 'noun' | 'adverb' | 'shown'
 export type FeelingCue = { emotion: Emotion; kind: CueKind }

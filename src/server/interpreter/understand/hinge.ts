@@ -33,8 +33,8 @@ const DEPENDENT = wordSet('who which that because as where while if since')
 const LEAST = 1.2
 
 /**
- * The clause at which a dream turns: by its words ("but", "suddenly", "turned out"), a change of feeling or from calm to
- * misfortune, rather in the later half and with an event. Undefined if nothing marks a turn.
+ * The clause at which a dream turns: by its words ("but", "suddenly", "turned out"), a change of feeling or from calm
+ * to misfortune, rather in the later half and with an event. Undefined if nothing marks a turn.
  */
 export function hingeOf(
   clauses: readonly Clause[],

@@ -34,7 +34,9 @@ const FILLERS = new Set(
    about one which the it that this thing part`.split(/\s+/),
 )
 
-/** The dream uses these of its own time as well, so that they count only with a verb of a present state or a perfect. */
+/**
+ * The dream uses these of its own time as well, so that they count only with a verb of a present state or a perfect.
+ */
 const TIMELY = new Set(['recently', 'lately'])
 
 /**

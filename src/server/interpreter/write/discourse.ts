@@ -103,7 +103,9 @@ export function makeDiscourse(story: Story): Discourse {
   }
 }
 
-/** How a participant is named in a sentence: "your brother", "Kirsti", "the black dog"; undefined if not in a few words. */
+/**
+ * How a participant is named in a sentence: "your brother", "Kirsti", "the black dog"; undefined if not in a few words.
+ */
 export function nameOf({ name, noun, kind }: Participant, isPlural?: boolean): string | undefined {
   if (noun === undefined || kind === 'dreamer' || !NAME.test(name) || BROKEN_NAME.test(name)) return undefined
   if (isPlural !== undefined && isPluralName(name) !== isPlural && kind !== 'group') return undefined

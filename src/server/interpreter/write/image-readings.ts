@@ -16,7 +16,9 @@ const EMPTY_WORDS = new Set(
    their from for that this is be been did didn’t couldn’t wasn’t could would own out up off get got one`.split(/\s+/),
 )
 
-/** How the dream uses a symbol: the dreamer's words, the situation that fits, and what one tradition said of just that. */
+/**
+ * How the dream uses a symbol: the dreamer's words, the situation that fits, and what one tradition said of just that.
+ */
 export function imageReading(
   symbol: DictionarySymbol,
   mentioned: Mentioned,
@@ -49,7 +51,9 @@ function isNear({ first }: TokenRange, { mentions }: Mentioned, { read }: Story)
   })
 }
 
-/** The clause of the words, without what joins it to others, and with its thought before it ("I knew [it wanted …]"). */
+/**
+ * The clause of the words, without what joins it to others, and with its thought before it ("I knew [it wanted …]").
+ */
 function quotedRange(range: TokenRange, { clauses, read }: Story): TokenRange {
   const clause = clauses.find(({ first, last }) => range.first >= first && range.first < last)
   if (!clause) return range
@@ -75,7 +79,10 @@ const COMMON_WORDS = new Set(
   ),
 )
 
-/** The sentence of the entry's cultural context that is about just this situation, with its sources; undefined if there is none. */
+/**
+ * The sentence of the entry's cultural context that is about just this situation, with its sources; undefined if there
+ * is none.
+ */
 function traditionOf(
   { culturalContext, keyword, synonyms, sources }: DictionarySymbol,
   { label }: Situation,

@@ -174,7 +174,10 @@ const isAboutTelling = (clauses: readonly Clause[], tokens: readonly Token[]) =>
         .some(({ lower }) => /^(?:dream|dreams|recollection|wake|woke|awoke|nightmare)$/.test(lower)),
   )
 
-/** "because my little friend, …", "that if …": a clause that lost its verb; "the guy, who looked": one that lost its rest. */
+/**
+ * "because my little friend, …", "that if …": a clause that lost its verb; "the guy, who looked": one that lost its
+ * rest.
+ */
 function isBroken(clauses: readonly Clause[], tokens: readonly Token[]): boolean {
   const [, ...others] = clauses
   // "I tell her that [if I know her]"
@@ -212,7 +215,10 @@ const wordCount = (tokens: readonly Token[], { first, last }: TokenRange) =>
 
 const SPEECH_VERBS = /^(?:say|tell|ask|think|yell|reply|answer|shout)$/
 
-/** Whether a dash or a bracket stands beside a part, so that it may be torn from its sentence: "high-tech audio- visual". */
+/**
+ * Whether a dash or a bracket stands beside a part, so that it may be torn from its sentence: "high-tech audio-
+ * visual".
+ */
 function isCut(tokens: readonly Token[], at: number): boolean {
   return /^(?:-|[([])$/.test(tokens[at]?.lower ?? '')
 }

@@ -26,8 +26,8 @@ const FILLER_PAIRS: ReadonlyMap<string, string> = new Map([
 export type Replacement = (at: number) => string | undefined
 
 /**
- * The words of a range as they are told to the dreamer: "I was" becomes "you were". What stands in quotation marks stays
- * as it was said; words that say nothing are left out.
+ * The words of a range as they are told to the dreamer: "I was" becomes "you were". What stands in quotation marks
+ * stays as it was said; words that say nothing are left out.
  */
 export function inSecondPerson(
   { tokens, text }: TaggedText,

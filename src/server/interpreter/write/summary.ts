@@ -94,7 +94,9 @@ function connect(
 const CONNECTABLE =
   /^(?:You|Your|The|A|An|He|She|They|There|His|Her|Their) (?!(?:then|later|now|finally|suddenly|have|haven’t|has|hasn’t|had)\b)/
 
-/** "You were in a park." and "You saw a dog." become "You were in a park and saw a dog."; undefined if that isn't safe. */
+/**
+ * "You were in a park." and "You saw a dog." become "You were in a park and saw a dog."; undefined if that isn't safe.
+ */
 function join(first: string, second: string, conjunction: 'and' | 'but'): string | undefined {
   const isSimple = !/[,;:"“”]/.test(first) && !DEPENDENT.test(first) && !/ and /.test(first)
   const rest = /^You (?:then )?([a-z]+ .*)$/.exec(second)?.[1]

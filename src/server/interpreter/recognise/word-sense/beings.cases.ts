@@ -1,6 +1,8 @@
 import { readCases } from './read-cases.ts'
 
-/** People, beings and death: sentences with a word of a symbol in another sense, and the symbols that must not be found. */
+/**
+ * People, beings and death: sentences with a word of a symbol in another sense, and the symbols that must not be found.
+ */
 export const notMeant = readCases(`
   Don't be such a baby, he told me.| baby
   That project was my baby from the start.| baby
@@ -116,7 +118,10 @@ export const notMeant = readCases(`
   A vampire bat was shown in the biology book.| vampire
 `)
 
-/** People, beings and death: sentences with a symbol, near an idiom or another sense, and the symbols that must be found. */
+/**
+ * People, beings and death: sentences with a symbol, near an idiom or another sense, and the symbols that must be
+ * found.
+ */
 export const meant = readCases(`
   I babysat for hours and then the baby began to speak.| baby
   My baby was crying in the next room.| baby

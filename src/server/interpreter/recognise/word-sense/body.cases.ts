@@ -1,6 +1,8 @@
 import { readCases } from './read-cases.ts'
 
-/** The body and feelings: sentences with a word of a symbol in another sense, and the symbols that must not be found. */
+/**
+ * The body and feelings: sentences with a word of a symbol in another sense, and the symbols that must not be found.
+ */
 export const notMeant = readCases(`
   The arms race was in the news again.| arm
   The army was armed with new radios.| arm
@@ -100,7 +102,9 @@ export const notMeant = readCases(`
   The happy hour was over.| joy
 `)
 
-/** The body and feelings: sentences with a symbol, near an idiom or another sense, and the symbols that must be found. */
+/**
+ * The body and feelings: sentences with a symbol, near an idiom or another sense, and the symbols that must be found.
+ */
 export const meant = readCases(`
   My arm was caught in the door.| arm
   His arms were covered in hair.| arm

@@ -1,6 +1,9 @@
 import { readCases } from './read-cases.ts'
 
-/** Nature, water and colours: sentences with a word of a symbol in another sense, and the symbols that must not be found. */
+/**
+ * Nature, water and colours: sentences with a word of a symbol in another sense, and the symbols that must not be
+ * found.
+ */
 export const notMeant = readCases(`
   He caved in after an hour.| cave
   The roof had caved in under the snow.| cave
@@ -144,7 +147,10 @@ export const notMeant = readCases(`
   I looked it up in the yellow pages.| yellow
 `)
 
-/** Nature, water and colours: sentences with a symbol, near an idiom or another sense, and the symbols that must be found. */
+/**
+ * Nature, water and colours: sentences with a symbol, near an idiom or another sense, and the symbols that must be
+ * found.
+ */
 export const meant = readCases(`
   The cave was deep and its roof had a crack.| cave
   I stood on a cliff with Cliff.| cliff

@@ -34,8 +34,8 @@ export function clauseText(clause: Clause, story: Story, wordsMax = 16): string 
 }
 
 /**
- * What a clause such as "I knew", "she told me" or "I was afraid" is followed by, as it stands after "that"; undefined if
- * it isn't a whole statement.
+ * What a clause such as "I knew", "she told me" or "I was afraid" is followed by, as it stands after "that"; undefined
+ * if it isn't a whole statement.
  */
 export function contentOf(clause: Clause, story: Story, wordsMax = 16): string | undefined {
   const next = story.clauses[clause.index + 1]
@@ -57,7 +57,10 @@ export function contentOf(clause: Clause, story: Story, wordsMax = 16): string |
 }
 const UNCLEAR_START = /^(?:He|She|They|It|This|That|These|Those|One|His|Her|Their|Its)\b/
 
-/** A retold part as it stands within another sentence: without its full stop, and in lower case unless it begins with a name. */
+/**
+ * A retold part as it stands within another sentence: without its full stop, and in lower case unless it begins with a
+ * name.
+ */
 function withinSentence({ text, first, lacksSubject }: Retold, { read }: Story): string {
   const isName = !lacksSubject && read.tokens[first]?.pos === 'PROPN'
   const open = text.replace(/[.!?]$/, '')

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { entrySchema, entrySymbolSchema } from './journal.ts'
+import { daySchema, monthSchema } from './journal-nights.ts'
+import { LABEL_MAX, LUCIDITIES, MOOD_MAX, QUERY_MAX, TAG_MAX } from './limits.ts'
+import { text, unlessBroken } from './text.ts'
+
+const label = (what: string) => text().max(LABEL_MAX, `${what} has at most ${LABEL_MAX} characters.`).optional()
+
+/** What a list of entries can be filtered by; an entry must match all that is given. */
+const filterFields = {
+  mood: text().max(MOOD_MAX, `A mood has at most ${MOOD_MAX} characters.`).optional(),
+  tag: text().max(TAG_MAX, `A tag has at most ${TAG_MAX} characters.`).optional(),
+  month: monthSchema.optional(),
+  from: daySchema('the first day').optional(),
+  to: daySchema('the last day').optional(),
+  symbol: label('The slug of a symbol').meta({ description: 'The slug of a symbol that was recognised in it.' }),
+  person: label('A name'),
+  place: label('A name'),
+  theme: label('A theme'),
+  feeling: label('A feeling'),
+  sign: label('A dream sign'),
+  lucidity: z
+    .enum(LUCIDITIES, { error: unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`) })
+    .optional(),
+  interpreted: z
+    .enum(['yes', 'no'], { error: unlessBroken('Please say yes or no, or leave it out.') })
+    .optional()
+    .meta({ description: 'Whether it has an interpretation.' }),
+}
+
+export const entryFilterQuerySchema = z.object(filterFields)
+
+export const entryListQuerySchema = z.object({
+  q: text()
+    .max(QUERY_MAX, `Please search with at most ${QUERY_MAX} characters.`)
+    .optional()
+    .meta({ description: 'Words, of which one may be misspelt, or what it was about.' }),
+  sort: z
+    .enum(['newest', 'best'], { error: unlessBroken('Please sort by newest or best, or leave it out.') })
+    .optional()
+    .meta({ description: '`best`: with `q`, what fits it best comes first; otherwise the newest does.' }),
+  ...filterFields,
+  limit: z.coerce
+    .number({ error: 'The limit must be a whole number from 1 to 100.' })
+    .int('The limit must be a whole number from 1 to 100.')
+    .min(1, 'The limit must be a whole number from 1 to 100.')
+    .max(100, 'The limit must be a whole number from 1 to 100.')
+    .optional()
+    .meta({ description: 'How many entries a page has; without it the list is whole.' }),
+  cursor: text().max(200, 'This cursor can’t be read.').optional(),
+})
+
+/** An entry of a list. */
+export const listedEntrySchema = entrySchema
+  .extend({
+    found: z
+      .object({
+        byWords: z.boolean().meta({ description: 'Words of the search are in it.' }),
+        byMeaning: z.boolean().meta({ description: 'It is alike in meaning to what was searched for.' }),
+        excerpt: z.array(z.object({ text: z.string(), marked: z.boolean() })).meta({
+          description: 'The part of the dream, or of its interpretation, in which the words are.',
+        }),
+      })
+      .optional()
+      .meta({ description: 'Only of a search: why the entry was found.' }),
+  })
+  .meta({ id: 'ListedJournalEntry' })
+
+/** What a short list shows of an entry. */
+const entryNameSchema = entrySchema.pick({ id: true, title: true, dreamDate: true })
+
+/** How many entries match a filter, and the latest of them. */
+export const entrySummarySchema = z
+  .object({ count: z.int(), latest: z.array(entryNameSchema) })
+  .meta({ id: 'JournalSummary' })
+
+export const similarEntrySchema = entryNameSchema
+  .extend({
+    symbols: z.array(entrySymbolSchema).meta({ description: 'The symbols of both.' }),
+    byMeaning: z.boolean().meta({ description: 'They are alike in meaning.' }),
+  })
+  .meta({ id: 'SimilarJournalEntry' })
+
+export const onThisNightQuerySchema = z.object({ day: daySchema('the day') })
+export const onThisNightSchema = z.array(entryNameSchema)
+
+const countSchema = z.object({ name: z.string(), count: z.int() })
+
+/** The values by which a user's entries can be filtered, with the number of entries for each. */
+export const labelsSchema = z
+  .object({
+    entries: z.int(),
+    moods: z.array(countSchema),
+    tags: z.array(countSchema),
+    signs: z.array(countSchema),
+    months: z.array(countSchema),
+  })
+  .meta({ id: 'JournalLabels' })
+
+/** Further values by which a user's entries can be filtered, with the number of entries for each. */
+export const moreLabelsSchema = z
+  .object({
+    symbols: z.array(entrySymbolSchema.extend({ count: z.int() })),
+    people: z.array(countSchema),
+    places: z.array(countSchema),
+    themes: z.array(countSchema),
+    feelings: z.array(countSchema),
+    signs: z.array(countSchema),
+    lucidities: z.array(z.object({ name: z.enum(LUCIDITIES), count: z.int() })),
+    interpreted: z.int().meta({ description: 'Entries with an interpretation.' }),
+  })
+  .meta({ id: 'MoreJournalLabels' })
+
+export type EntryFilterQuery = z.infer<typeof entryFilterQuerySchema>
+export type ListedEntry = z.infer<typeof listedEntrySchema>
+export type EntrySummary = z.infer<typeof entrySummarySchema>
+export type SimilarEntry = z.infer<typeof similarEntrySchema>
+export type EntryName = z.infer<typeof entryNameSchema>
+export type EntryListQuery = z.infer<typeof entryListQuerySchema>
+export type Labels = z.infer<typeof labelsSchema>
+export type MoreLabels = z.infer<typeof moreLabelsSchema>

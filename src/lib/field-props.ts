@@ -1,0 +1,10 @@
+import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+
+/** What react-hook-form keeps of a field, as props for it: its name, its handlers, and the sentence for its error. */
+export function fieldProps<Values extends FieldValues>(
+  { register, formState }: Pick<UseFormReturn<Values>, 'register' | 'formState'>,
+  name: Path<Values>,
+) {
+  const errors: Partial<Record<string, unknown>> = formState.errors
+  return { ...register(name), error: (errors[name] as FieldError | undefined)?.message }
+}
