@@ -7,10 +7,19 @@ import { content } from './vite-content.ts'
 
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
-export default defineConfig({
+const NOT_BUNDLED = [
+  ...['@node-rs/argon2', '@resvg/resvg-js', 'nodemailer', 'pdfkit', 'pg', 'pino', 'pino-pretty', 'piscina', 'satori'],
+  ...['swagger-ui-dist', 'web-push', 'wink-eng-lite-web-model', 'wink-nlp', '@zxcvbn-ts/language-common'],
+  // It calls `eval` for a kind of front matter that the content doesn't have.
+  'gray-matter',
+]
+
+export default defineConfig(({ command }) => ({
   server: { port: 3000 },
   build: { rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
+    // V8 keeps the text of a program: without comments and with all names, which the log's traces show.
+    ssr: { build: { rolldownOptions: { output: { minify: { compress: false, mangle: false } } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -23,8 +32,9 @@ export default defineConfig({
       },
     },
   },
-  // Node reads drizzle's large package.json anew for each of its hundred modules: half a start, and half its memory.
-  ssr: { noExternal: ['drizzle-orm'] },
+  // The libraries are bundled too: what no handler needs stays out of memory, and so does Node's record of a thousand
+  // modules. Left out are those that start threads, bring native code or files, or are loaded only by some sites.
+  ssr: command === 'build' ? { noExternal: true, external: NOT_BUNDLED } : {},
   plugins: [
     content(),
     tailwindcss(),
@@ -42,4 +52,4 @@ export default defineConfig({
     react(),
     compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(js|css|svg|webmanifest)$/, threshold: 512 }),
   ],
-})
+}))

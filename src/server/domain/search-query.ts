@@ -19,14 +19,24 @@ export type SymbolNames = {
 export function indexSymbolNames(symbols: { keyword: string; synonyms: string[] }[]): SymbolNames {
   const written = symbols.flatMap(({ keyword, synonyms }) => [keyword, ...synonyms])
   const names = new Set(written.flatMap((name) => [name, name.toLowerCase(), normaliseName(name)]))
-  const beginnings = new Set<string>()
-  for (const name of names) {
-    for (let end = 1; end <= Math.min(name.length, PREFIX_LENGTH_MAX); end++) beginnings.add(name.slice(0, end))
+  // In a sorted list the first name that isn't less than a text begins with it, if one does. A set of all beginnings
+  // would take 4 MB.
+  const sorted = [...names].sort()
+  const hasBeginning = (text: string) => {
+    if (text === '' || text.length > PREFIX_LENGTH_MAX) return false
+    let low = 0
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] as string) < text) low = middle + 1
+      else high = middle
+    }
+    return sorted[low]?.startsWith(text) ?? false
   }
-  return { has: (text) => names.has(text), hasBeginning: (text) => beginnings.has(text) }
+  return { has: (text) => names.has(text), hasBeginning }
 }
 
-/** The longest prefix that is indexed: hardly anybody types more before choosing a suggestion. */
+/** The longest beginning that is looked for: hardly anybody types more before choosing a suggestion. */
 const PREFIX_LENGTH_MAX = 12
 
 /** Parses the text of a search. `words` is empty when it contains no letter or digit. */

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { Resvg } from '@resvg/resvg-js'
 import { createElement as h } from 'react'
-import satori from 'satori'
 import type { Figure } from '../../../contract/figure.ts'
 import { type ConstellationShape, constellationOf, constellationOfFigure } from '../../../shared/constellation.ts'
 import { CRESCENT, STAR } from '../../../shared/logo.ts'
@@ -52,6 +50,8 @@ async function renderImage(
   imageText: ImageText,
   siteName: string,
 ): Promise<Buffer<ArrayBuffer>> {
+  // Loaded with the first picture: the two take 10 MB.
+  const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
   fonts ??= loadFonts()
   const text = await satori(renderText(imageText, siteName, ink), { width: WIDTH, height: HEIGHT, fonts: await fonts })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${renderSky(shape, ink)}${text}</svg>`

@@ -108,14 +108,17 @@ function matchesWord(word: PatternWord, token: Token): boolean {
   if (word.object) return token.lower === 'me' || token.lower === 'us' || token.lower === 'myself'
   if (word.exact) return token.lower === word.word || (word.word === 'out' && token.lower === 'outta')
   if (token.pos === 'PUNCT') return false
-  if (word.bases.has(token.lemma)) return true
-  return token.forms.noun.some((base) => word.bases.has(base)) || token.forms.verb.some((base) => word.bases.has(base))
+  if (word.bases.includes(token.lemma)) return true
+  return (
+    token.forms.noun.some((base) => word.bases.includes(base)) ||
+    token.forms.verb.some((base) => word.bases.includes(base))
+  )
 }
 
 /** Whether a single word is used as a noun or an adjective, in an inflection of the noun ("dogs", not "dogged"). */
 function isNounOrAdjective(word: PatternWord, token: Token): boolean {
   if (token.role !== 'noun' && token.role !== 'adjective') return false
-  return token.forms.noun.some((base) => word.bases.has(base))
+  return token.forms.noun.some((base) => word.bases.includes(base))
 }
 
 /** Whether a determiner, adjective or possessive precedes the token, which makes it a noun. */
@@ -139,7 +142,7 @@ function isPassive(tokens: Token[], token: Token): boolean {
 
 /** Whether the token is the pattern's verb. */
 function isVerb(word: PatternWord, token: Token, tokens: Token[]): boolean {
-  if (!token.forms.verb.some((base) => word.bases.has(base))) return false
+  if (!token.forms.verb.some((base) => word.bases.includes(base))) return false
   if (token.role === 'verb') return true
   // The tagger often tags "-ing" inflections as nouns.
   return !hasDeterminerBefore(tokens, token) && /(?:ing|ed)$/.test(token.lower) && token.role !== 'adjective'

@@ -1,4 +1,4 @@
-import { compilePattern, firstWordKeys, type Pattern } from '../../language/patterns.ts'
+import { compilePattern, firstWordKeys, type Pattern, type PatternWords } from '../../language/patterns.ts'
 import type { Sentence, TaggedText, Token } from '../../language/token.ts'
 import { containsAny, keysOfToken, type WordIndex, wordIndexOf } from '../../language/word-index.ts'
 import type { DictionarySymbol, FoundSymbol, Span } from '../port.ts'
@@ -25,12 +25,14 @@ type PatternIndex<Owner> = Map<string, IndexedPattern<Owner>[]>
 export function makeRecogniser(symbols: readonly DictionarySymbol[]): Recogniser {
   const wordings: PatternIndex<DictionarySymbol> = new Map()
   const exceptions: PatternIndex<DictionarySymbol | undefined> = new Map()
+  const words: PatternWords = new Map()
   for (const symbol of symbols) {
     for (const wording of new Set([symbol.keyword, ...symbol.synonyms]))
-      addPattern(wordings, compilePattern(wording), symbol)
-    for (const wording of symbol.unless) addPattern(exceptions, compileException(wording), symbol)
+      addPattern(wordings, compilePattern(wording, false, words), symbol)
+    for (const wording of symbol.unless) addPattern(exceptions, compileException(wording, words), symbol)
   }
-  for (const idiom of IDIOMS) addPattern(exceptions, compileException(idiom), undefined)
+  for (const idiom of IDIOMS) addPattern(exceptions, compileException(idiom, words), undefined)
+  for (const index of [wordings, exceptions]) trim(index)
   const takesItsObject = makeObjectCheck(symbols)
 
   return (read) => {
@@ -60,12 +62,17 @@ function addPattern<Owner>(patternIndex: PatternIndex<Owner>, pattern: Pattern |
   }
 }
 
+/** Replaces each list by a copy without the room that V8 leaves for more, which is most of the memory of short ones. */
+function trim<Entry>(index: Map<string, Entry[]>): void {
+  for (const [key, entries] of index) index.set(key, entries.slice())
+}
+
 /** How many other words the "…" of an exception stands for: "phone … dead" is "the phone was suddenly dead" as well. */
 const EXCEPTION_GAP = 2
 
 /** "=by ear" is an exception only in these words, whereas "by ear" is "by my ear" as well. */
-function compileException(wording: string): Pattern | undefined {
-  const pattern = compilePattern(wording, wording.startsWith('='))
+function compileException(wording: string, words: PatternWords): Pattern | undefined {
+  const pattern = compilePattern(wording, wording.startsWith('='), words)
   return pattern && { ...pattern, first: 'any', gap: wording.includes('…') ? EXCEPTION_GAP : 0 }
 }
 
