@@ -4,9 +4,11 @@ import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { startModelStandIn } from '../support/model-stand-in.ts'
-import { freePort, startServer } from '../support/server-process.ts'
+import { freePort, type Refusal, startServer } from '../support/server-process.ts'
+import { PASSWORD } from './member.ts'
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'somnary-process-'))
 
@@ -101,6 +103,30 @@ test('a second start on the same database or port fails with a message of one li
     await first.stop()
   }
 })
+
+// From both at once to a second one that begins when the first has almost started.
+for (const delayMs of [0, 300, 1000]) {
+  test(`of two starts on a folder, ${delayMs} ms apart, one comes up and the other is refused in a line`, async () => {
+    const DATA_DIR = await folder()
+    const starts = await Promise.allSettled([
+      startServer({ DATA_DIR }),
+      pause(delayMs).then(() => startServer({ DATA_DIR })),
+    ])
+    const refusals = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason as Refusal] : []))
+    const [server] = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+    try {
+      expect(refusals.map(({ message }) => message.trim().split('\n'))).toEqual([[expect.stringMatching(/in use/)]])
+      expect(refusals[0]?.exitCode).toBeGreaterThan(0)
+      const symbols = await fetch(`${server?.url}/api/search`)
+      expect(((await symbols.json()) as unknown[]).length).toBeGreaterThan(300)
+      const body = JSON.stringify({ username: 'first-one', password: PASSWORD })
+      const headers = { 'Content-Type': 'application/json' }
+      expect((await fetch(`${server?.url}/api/register`, { method: 'POST', headers, body })).status).toBe(201)
+    } finally {
+      await server?.stop()
+    }
+  })
+}
 
 test('invalid settings stop the start with one message that lists all errors, before anything is opened', async () => {
   const output = await failure(

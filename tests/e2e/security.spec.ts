@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -100,6 +100,45 @@ test('a user’s pages and renewed session cookies are never sent to anyone else
   }
   expect(renewed).toBeGreaterThan(0)
   expect(forEveryone).toEqual([...pages, '/search?q=snake', '/offline'])
+})
+
+test('every file of the build has closed headers, and over HTTPS says so', async () => {
+  const secure = await startServer({
+    DATA_DIR: await mkdtemp(path.join(tmpdir(), 'somnary-secure-')),
+    SITE_URL: 'https://dreams.example',
+  })
+  try {
+    const files = (await readdir('dist/client', { recursive: true, withFileTypes: true }))
+      .filter((file) => file.isFile() && !/\.(br|gz|zst)$/.test(file.name))
+      .map((file) => `/${path.relative('dist/client', path.join(file.parentPath, file.name))}`)
+    const kinds = new Set([...files.map((file) => path.extname(file)), '.webmanifest'])
+    expect([...kinds].sort()).toEqual(['.css', '.js', '.png', '.svg', '.webmanifest', '.woff2'])
+    expect(files).toContain('/sw.js')
+    for (const file of [...files, '/manifest.webmanifest', '/assets/none.js']) {
+      const response = await fetch(secure.url + file)
+      await response.arrayBuffer()
+      expect(response.status, file).toBe(file === '/assets/none.js' ? 404 : 200)
+      expect(Object.fromEntries(response.headers), file).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'content-security-policy': file.endsWith('.js')
+          ? expect.stringMatching(
+              /^default-src 'none'; script-src 'self'; connect-src 'self';.* frame-ancestors 'none'$/,
+            )
+          : expect.stringMatching(/^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/),
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': file === '/social.png' ? 'cross-origin' : 'same-origin',
+        ...(file !== '/manifest.webmanifest' && {
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'permissions-policy': expect.stringContaining('camera=()'),
+        }),
+      })
+      // Without HTTPS a browser would be locked out.
+      expect((await fetch(server.url + file, { method: 'HEAD' })).headers.has('strict-transport-security')).toBe(false)
+    }
+  } finally {
+    await secure.stop()
+  }
 })
 
 for (const [name, head] of [

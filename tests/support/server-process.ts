@@ -12,6 +12,9 @@ export type ServerProcess = {
   stop(): Promise<number | null>
 }
 
+/** What is thrown when the server ends before it is ready: its output, and its exit code. */
+export type Refusal = Error & { exitCode: number }
+
 /**
  * Starts the product as `npm start` does, on a free port, and waits until it is ready. Throws with the server's output
  * if it exits before. `env` is added to this process's environment variables; `cwd` is where it finds its content.
@@ -30,7 +33,7 @@ export async function startServer(env: Record<string, string>, cwd = process.cwd
   const url = `http://localhost:${port}`
   // Checks the server's output, not the port: another process might respond there.
   while (!output.includes('is ready at')) {
-    if (child.exitCode !== null) throw new Error(output)
+    if (child.exitCode !== null) throw Object.assign(new Error(output), { exitCode: child.exitCode })
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return {

@@ -3,9 +3,7 @@ import { HOUR_MS } from '../../shared/durations.ts'
 import { readDreamBank } from '../content/dreambank.ts'
 import { readPosts } from '../content/posts.ts'
 import { readDictionary } from '../content/read.ts'
-import { ensureAdmin } from '../domain/account.ts'
 import { refundExpired } from '../domain/allowance.ts'
-import { loadPosts } from '../domain/content-posts.ts'
 import { isCommonPassword } from '../domain/passwords.ts'
 import { SESSION_DAYS } from '../domain/sessions.ts'
 import { type AnswerKeptPage, makeKeptPageAnswerer } from '../http/answer-kept-page.ts'
@@ -18,8 +16,6 @@ import type { InterpretationEngine } from '../interpreter/port.ts'
 import { startIntervalJob } from '../interval-job.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import { type Db, openDatabase } from '../storage/db.ts'
-import { loadDictionary } from '../storage/dictionary.ts'
-import { deleteAllVectors } from '../storage/entry-vectors.ts'
 import { deleteOldFeedback } from '../storage/feedback.ts'
 import { type ChangeListener, listenForChanges } from '../storage/notifications.ts'
 import { deleteExpiredChallenges } from '../storage/passkeys.ts'
@@ -32,6 +28,7 @@ import { makeEmbedder } from '../workers/embedder.ts'
 import { makePdfWorkers } from '../workers/pdf-workers.ts'
 import { makeTextWorkers } from '../workers/text-workers.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { loadContent } from './load-content.ts'
 import { isOllamaThere, OLLAMA_HINT } from './local-model.ts'
 import { type Logger, makeLog } from './log.ts'
 import { startReminderJob } from './reminder-job.ts'
@@ -81,9 +78,6 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   let changes: ChangeListener | undefined
   try {
     await checkSharedSecret(database, secret)
-    await loadDictionary(database.db, dictionary)
-    if (config.admin) await ensureAdmin(database.db, config.admin)
-    if (!config.searchByMeaning) await deleteAllVectors(database.db)
     const services = makeServices({
       config,
       log,
@@ -96,19 +90,25 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       engine: await makeEngine(config, log),
       embedder: config.searchByMeaning ? makeEmbedder() : undefined,
     })
-    await loadPosts(database.db, services.renderer, posts)
+    const content = await loadContent(services, { dictionary, posts })
     changes = await listenForChanges({
       url: config.databaseDirectUrl,
       db: database.db,
       log,
-      onChange: services.responseCache.clear,
+      onChange() {
+        services.responseCache.clear()
+        // What fails because the database is away again is tried when its connection is back, which is a change, too.
+        content
+          .reloadAfterRestore()
+          .catch((err) => log.error({ err }, 'the content of this version was not loaded after a restore'))
+      },
     })
     const cleanupJob = startIntervalJob(() => deleteExpired(database.db, new Date()), {
       everyMs: HOUR_MS,
       stopMs: CLEANUP_STOP_MS,
       onError: (err) => log.error({ err }, 'what has ended was not removed'),
     })
-    const stopBackups = await startBackups(services, { dictionary, posts })
+    const stopBackups = await startBackups(services, content)
     const reminderJob = startReminderJob(database.db, services.reminders, log)
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
@@ -125,6 +125,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
         await reminderJob.stop()
         await stopBackups()
         await changes?.close()
+        await content.idle()
         services.entryRereader.close()
         await services.journalSearch.close()
         await textWorkers.close()

@@ -101,9 +101,9 @@ describeEachDatabase('backups in a store', (open) => {
     const backups = makeBackups({ config: readSettings({ BACKUP_TO: to, BACKUP_KEEP: '1' }), database })
     await backups.toStore(new Date('2026-11-23T04:00:00Z'))
     await writeFile(path.join(to, 'somnary-notes.txt'), 'mine')
-    const { name } = await backups.toStore(new Date('2026-11-23T05:00:00Z'))
+    const { name, rows } = await backups.toStore(new Date('2026-11-23T05:00:00Z'))
     expect(await readdir(to)).toEqual([name, 'somnary-notes.txt'].sort())
-    expect(await backups.restore(path.join(to, name))).toBe(1)
+    expect(await backups.restore(path.join(to, name))).toBe(rows)
   })
 })
 

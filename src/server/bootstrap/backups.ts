@@ -5,7 +5,7 @@ import { type BackupStore, backupName, makeFolderStore } from '../storage/backup
 import { makeS3Store } from '../storage/backup-store-s3.ts'
 import { BackupError, makeEncryption, openBackup } from '../storage/backup-stream.ts'
 import type { Database } from '../storage/db.ts'
-import { announceChange } from '../storage/notifications.ts'
+import { markRestore } from '../storage/restore-mark.ts'
 import { withTrialRestore } from '../storage/restore-trial.ts'
 import type { Config } from './config.ts'
 
@@ -75,7 +75,7 @@ export function makeBackups({ config, database }: BackupsOptions) {
         return withLocalFile(file, config, async (local) => {
           const source = { ...(await openBackup(local, identity)), name: file }
           return withTrialRestore(source, folder, (tried) =>
-            restoreBackup(database.db, tried, { onReplaced: (tx) => announceChange(tx, 'restore') }),
+            restoreBackup(database.db, tried, { onReplaced: markRestore }),
           )
         })
       }),

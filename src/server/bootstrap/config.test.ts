@@ -6,7 +6,7 @@ it('has a default for every setting', () => {
     port: 3000,
     site: { url: 'http://localhost:3000', name: 'Somnary' },
     secure: false,
-    limits: { guest: 5, dreamer: 15, visionary: 100, registrations: 20, posts: 10 },
+    limits: { guest: 5, dreamer: 15, visionary: 100, registrations: 20, posts: 10, pages: 3000 },
     admin: undefined,
     ai: { provider: 'dictionary' },
   })

@@ -31,6 +31,7 @@ const settingsSchema = z
     LIMIT_VISIONARY: wholeNumber(0, 1_000_000).default(100),
     LIMIT_REGISTRATIONS: wholeNumber(0, 1_000_000).default(20),
     LIMIT_POSTS: wholeNumber(0, 1_000_000).default(10),
+    LIMIT_PAGES: wholeNumber(0, 1_000_000).default(3000),
     AI_PROVIDER: z
       .enum(['dictionary', 'openai', 'anthropic', 'openai-compatible'], {
         error: 'must be dictionary, openai, anthropic or openai-compatible',
@@ -139,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()) {
       visionary: settings.LIMIT_VISIONARY,
       registrations: settings.LIMIT_REGISTRATIONS,
       posts: settings.LIMIT_POSTS,
+      pages: settings.LIMIT_PAGES,
     },
     admin:
       settings.ADMIN_USERNAME && settings.ADMIN_PASSWORD

@@ -1,14 +1,12 @@
-import { readdirSync } from 'node:fs'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
-import { NO_SNIFF } from '../http/middleware/security-headers.ts'
+import { Hono } from 'hono'
 import { discardUnreadBody } from '../http/middleware/unread-body.ts'
 import { type Application, getApplication } from './application.ts'
 import { readConfig } from './config.ts'
 import { type HttpServer, openHttpServer, type ServerState } from './http-server.ts'
 import { describeStartFailure } from './start-failure.ts'
+import { serveFiles } from './static-files.ts'
 
 /**
  * Handles what isn't a file. `address` is the client's; `ending` is aborted when the answer has to be sent now, because
@@ -36,22 +34,7 @@ async function start(handleRequest: HandleRequest): Promise<void> {
     .get('/readyz', (c, next) =>
       c.env.isStopping() ? c.text('the server stops', 503, { 'Retry-After': '5' }) : next(),
     )
-    .get(
-      '/assets/*',
-      // Responses of `handleRequest` set this header themselves.
-      async (c, next) => {
-        c.header(NO_SNIFF.name, NO_SNIFF.value)
-        return next()
-      },
-      serveStatic({
-        root: 'dist/client',
-        precompressed: true,
-        // The file names contain a hash of the content.
-        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-      }),
-      (c) => c.text('Not found', 404),
-    )
-    .get('*', servePublicFiles())
+    .route('/', serveFiles('dist/client', application.config.secure))
     .all('*', async (c) => {
       const response = await handleRequest(c.req.raw, getConnInfo(c).remote.address, c.env.ending)
       await discardUnreadBody(c.env.incoming)
@@ -70,17 +53,6 @@ async function start(handleRequest: HandleRequest): Promise<void> {
     `${application.config.site.name} is ready at http://localhost:${server.port} (${application.description})`,
   )
   stopOnSignals(server, application)
-}
-
-/** Serves the other files of `dist/client`, such as the icons. For paths of no file the disk isn't accessed. */
-function servePublicFiles(): MiddlewareHandler {
-  const files = serveStatic({
-    root: 'dist/client',
-    precompressed: true,
-    onFound: (_path, c) => c.header(NO_SNIFF.name, NO_SNIFF.value),
-  })
-  const names = new Set(readdirSync('dist/client').map((name) => `/${name}`))
-  return (c, next) => (names.has(c.req.path) ? files(c, next) : next())
 }
 
 /** Stops at the first signal. */

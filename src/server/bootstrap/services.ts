@@ -7,6 +7,7 @@ import { joinCounts } from '../domain/dream-statistics.ts'
 import { makeEntryRereader } from '../domain/entry-rereading.ts'
 import { makeJournalSearch } from '../domain/journal-search.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
+import { makeRenderingLimit } from '../domain/rendering-limit.ts'
 import { indexSymbolNames } from '../domain/search-query.ts'
 import type { Embedder } from '../domain/sentence-vectors.ts'
 import type { Services } from '../http/context.ts'
@@ -72,6 +73,7 @@ export function makeServices({ dictionary, dreamBank, embedder, pushTransport, .
     },
     reminderCounter,
     rateLimits,
+    limitRendering: makeRenderingLimit(config.limits.pages),
     journalSearch: makeJournalSearch(parts.database.db, embedder, parts.log, rateLimits.mayEmbedSearch),
   }
 }

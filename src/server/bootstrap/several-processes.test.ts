@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createServerDatabase } from '../../../tests/support/database.ts'
@@ -12,6 +13,7 @@ const PASSWORD = 'seven moons over Lisbon'
 const ADMIN = 'keeper-of-the-site'
 /** Half the time for which posts are cached: what is seen within it was not merely out of date. */
 const SEEN_MS = 30_000
+const SITE_POST = '---\ntitle: On listening\npublishedAt: 2026-03-01\n---\nWhat comes with the site.\n'
 const DREAM = { prompt: 'I was walking beside a snake along a river, and the water slowly rose to my knees.' }
 
 type Call = { method?: string; body?: unknown; cookie?: string; address?: string }
@@ -26,8 +28,9 @@ describe.skipIf(inject('postgresUrl') === null)('two processes on one PostgreSQL
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'somnary-several-'))
     await makeSmallSite(folder)
+    await writeFile(path.join(folder, 'content/posts/on-listening.md'), SITE_POST)
     settings = {
-      DATABASE_URL: await createServerDatabase(),
+      DATABASE_URL: await createServerDatabase({ template: 'template0' }),
       DATA_DIR: path.join(folder, 'data'),
       SECRET: 'a secret that all the processes know',
       ADMIN_USERNAME: ADMIN,
@@ -37,7 +40,7 @@ describe.skipIf(inject('postgresUrl') === null)('two processes on one PostgreSQL
       LIMIT_POSTS: '1000',
       SEARCH_BY_MEANING: 'off',
     }
-    // Both at once, on a database in which nothing is loaded yet.
+    // Both at once, on a database that has no table yet.
     both = await Promise.all([startApi(settings, folder), startApi(settings, folder)])
     database = new pg.Client(settings['DATABASE_URL'])
     await database.connect()
@@ -93,11 +96,15 @@ describe.skipIf(inject('postgresUrl') === null)('two processes on one PostgreSQL
     return rows.map(({ pid }) => pid as number)
   }
 
-  it('load the content and make the administrator once', async () => {
+  it('set up an empty database, load the content and make the administrator once', async () => {
     const { rows } = await database.query(
-      `select (select count(*) from symbols)::int symbols, (select count(*) from users where role = 'admin')::int admins`,
+      `select (select count(*) from drizzle.__drizzle_migrations)::int migrations,
+        (select count(distinct hash) from drizzle.__drizzle_migrations)::int distinct_migrations,
+        (select count(*) from symbols)::int symbols, (select count(*) from posts)::int posts,
+        (select count(*) from users where role = 'admin')::int admins`,
     )
-    expect(rows).toEqual([{ symbols: 4, admins: 1 }])
+    const migrations = readMigrationFiles({ migrationsFolder: 'src/server/storage/migrations' }).length
+    expect(rows).toEqual([{ migrations, distinct_migrations: migrations, symbols: 4, posts: 1, admins: 1 }])
   })
 
   it('share sessions: one is valid on both, and ended on both', async () => {

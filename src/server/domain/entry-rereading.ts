@@ -19,6 +19,8 @@ export type EntryRereader = {
   start(userId: number): void
   /** The same for a user whose entries this process hasn't looked at yet. */
   startOnce(userId: number): void
+  /** Forgets whose entries it has looked at: others may be in their place. */
+  clear(): void
   /** Resolves when nothing is left to read. */
   idle(): Promise<void>
   close(): void
@@ -118,6 +120,7 @@ export function makeEntryRereader({
     startOnce(userId) {
       if (!done.has(userId)) start(userId)
     },
+    clear: () => done.clear(),
     async idle() {
       while (running) await running
     },

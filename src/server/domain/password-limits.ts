@@ -16,6 +16,7 @@ export type PasswordCheck =
 
 /** `clears`: a correct password deletes the failures counted under this limit. */
 type PasswordLimit = NamedLimit & { clears: boolean }
+type PasswordLimits = [PasswordLimit, ...PasswordLimit[]]
 
 /** Per device, per signed-in user, and per username and address: in 15 minutes and in a day. */
 const ATTEMPTS_PER_QUARTER_HOUR = 10
@@ -32,32 +33,53 @@ const ADDRESS_WAIT = { step: 10, maxSeconds: MINUTE }
  * users have only limits of their own, so attempts from elsewhere can't lock them out. Unknown usernames have the same
  * limits as known ones, so a refusal doesn't reveal whether an account exists.
  */
-export function passwordLimits(check: PasswordCheck, keyOf: (text: string) => string): PasswordLimit[] {
-  const attemptLimits = (key: string, refusal: NamedLimit['refusal']): PasswordLimit[] => [
-    { key: `${key}:quarter`, points: ATTEMPTS_PER_QUARTER_HOUR, seconds: QUARTER_HOUR, refusal, clears: true },
-    { key: `${key}:day`, points: ATTEMPTS_PER_DAY, seconds: DAY, refusal, clears: true },
+export function passwordLimits(check: PasswordCheck, keyOf: (text: string) => string): PasswordLimits {
+  const attemptLimits = (name: string, key: string, refusal: NamedLimit['refusal']): PasswordLimits => [
+    { name, key: `${key}:quarter`, points: ATTEMPTS_PER_QUARTER_HOUR, seconds: QUARTER_HOUR, refusal, clears: true },
+    { name, key: `${key}:day`, points: ATTEMPTS_PER_DAY, seconds: DAY, refusal, clears: true },
   ]
   switch (check.by) {
     case 'device':
       return attemptLimits(
+        'passwords_of_device',
         `device:${keyOf(check.device)}`,
         (time) => `Too many wrong passwords on this device. Please try again in ${time}.`,
       )
     case 'member':
-      return attemptLimits(`member:${check.userId}`, (time) => `Too many wrong passwords. Please try again in ${time}.`)
+      return attemptLimits(
+        'passwords_of_member',
+        `member:${check.userId}`,
+        (time) => `Too many wrong passwords. Please try again in ${time}.`,
+      )
     case 'stranger': {
-      const name = check.username.toLowerCase()
-      const account = `account:${keyOf(name)}`
+      const username = check.username.toLowerCase()
+      const account = `account:${keyOf(username)}`
       const refusal = (time: string) =>
         `Too many wrong passwords for this name from several places. Please try again in ${time}, or on a device where you have signed in before.`
       return [
         ...attemptLimits(
-          `name:${keyOf(`${name} ${check.address}`)}`,
+          'passwords_of_name',
+          `name:${keyOf(`${username} ${check.address}`)}`,
           (time) => `Too many wrong passwords for this name from your network. Please try again in ${time}.`,
         ),
-        { key: `${account}:hour`, points: ACCOUNT_ATTEMPTS_PER_HOUR, seconds: HOUR, refusal, clears: false },
-        { key: `${account}:day`, points: ACCOUNT_ATTEMPTS_PER_DAY, seconds: DAY, refusal, clears: false },
         {
+          name: 'passwords_of_account',
+          key: `${account}:hour`,
+          points: ACCOUNT_ATTEMPTS_PER_HOUR,
+          seconds: HOUR,
+          refusal,
+          clears: false,
+        },
+        {
+          name: 'passwords_of_account',
+          key: `${account}:day`,
+          points: ACCOUNT_ATTEMPTS_PER_DAY,
+          seconds: DAY,
+          refusal,
+          clears: false,
+        },
+        {
+          name: 'passwords_of_address',
           key: `address:${keyOf(check.address)}`,
           points: ADDRESS_ATTEMPTS,
           seconds: HOUR,

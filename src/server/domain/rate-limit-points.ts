@@ -9,8 +9,11 @@ import {
   sortByKey,
 } from '../storage/rate-limits.ts'
 
-/** A limit and the sentence that refuses a request over it; `time` is the wait in words, such as "12 minutes". */
-export type NamedLimit = RateLimit & { refusal: (time: string) => string }
+/**
+ * A limit, its name in the metrics, and the sentence that refuses a request over it; `time` is the wait in words, such
+ * as "12 minutes".
+ */
+export type NamedLimit = RateLimit & { name: string; refusal: (time: string) => string }
 
 /** A check that is running in this process and holds points of these limits until it settles. */
 type Holder = { keys: string[]; settled: Promise<void> }

@@ -43,13 +43,15 @@ const MEANING_SEARCHES_PER_MINUTE = 60
  */
 const ANSWERS_PER_INTERPRETATION = 2
 
-/** A rate limit was exceeded. The message is the sentence for the user. */
+/** A rate limit was exceeded. The message is the sentence for the user, `limit` the limit's name in the metrics. */
 export class RateLimitExceeded extends Error {
   override name = 'RateLimitExceeded'
+  readonly limit: string
   readonly retryAfterSeconds: number
-  constructor(message: string, retryAfterSeconds: number) {
-    super(message)
-    this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds))
+  constructor(limit: Pick<NamedLimit, 'name' | 'refusal'>, seconds: number) {
+    super(limit.refusal(inWords(seconds)))
+    this.limit = limit.name
+    this.retryAfterSeconds = Math.max(1, Math.ceil(seconds))
   }
 }
 
@@ -68,33 +70,38 @@ export function makeRateLimits(
   const points = makeRateLimitPoints(db, log)
   const countUse = makeUseCounter(database)
   // In this process alone: a counter in the database would say who has answered.
-  const countAnswer = makeMemoryCounter()
+  const countAnswer = makeMemoryCounter().count
 
   const registrations = (address: string): NamedLimit => ({
+    name: 'registrations',
     key: `registration:${keyOf(address)}`,
     points: limits.registrations,
     seconds: HOUR,
     refusal: (time) => `Too many new accounts from your network. Please try again in ${time}.`,
   })
   const posts = (userId: number): NamedLimit => ({
+    name: 'posts',
     key: `post:${userId}`,
     points: limits.posts,
     seconds: DAY,
     refusal: (time) => `You have written as many posts today as one person may. Please come back in ${time}.`,
   })
   const confirmations = (userId: number): NamedLimit => ({
+    name: 'confirmations',
     key: `confirm-user:${userId}`,
     points: CONFIRMATIONS_PER_USER,
     seconds: DAY,
     refusal: (time) => `As many links as one person may ask for in a day have been sent. Please try again in ${time}.`,
   })
   const sampleNotes = (userId: number): NamedLimit => ({
+    name: 'sample_notes',
     key: `sample-note:${userId}`,
     points: SAMPLE_NOTES_PER_HOUR,
     seconds: HOUR,
     refusal: (time) => `You have just sent yourself several. Please try again in ${time}.`,
   })
   const signInChallenges = (address: string): NamedLimit => ({
+    name: 'sign_in_challenges',
     key: `passkey-sign-in:${keyOf(address)}`,
     points: SIGN_IN_CHALLENGES_PER_HOUR,
     seconds: HOUR,
@@ -102,6 +109,7 @@ export function makeRateLimits(
       `Many sign-ins have been begun from your network. Please use your password, or try again in ${time}.`,
   })
   const ownChallenges = (userId: number): NamedLimit => ({
+    name: 'own_challenges',
     key: `passkey:${userId}`,
     points: OWN_CHALLENGES_PER_HOUR,
     seconds: HOUR,
@@ -174,6 +182,7 @@ export function makeRateLimits(
     /** Counts a write of a user, or one that costs as much as several. Throws {@link RateLimitExceeded}. */
     countWrite: (userId: number, cost = 1) =>
       count({
+        name: 'writes',
         key: `write:${userId}`,
         points: WRITES_PER_MINUTE,
         seconds: MINUTE,
@@ -184,6 +193,7 @@ export function makeRateLimits(
     /** Counts a search of a user's journal, or what is computed from all of it. Throws {@link RateLimitExceeded}. */
     countJournalReading: (userId: number) =>
       count({
+        name: 'journal_readings',
         key: `journal-reading:${userId}`,
         points: JOURNAL_READINGS_PER_MINUTE,
         seconds: MINUTE,
@@ -193,6 +203,7 @@ export function makeRateLimits(
     /** Counts a list of posts with their texts. Throws {@link RateLimitExceeded}. */
     countPostTexts: (address: string) =>
       count({
+        name: 'post_texts',
         key: `post-texts:${keyOf(address)}`,
         points: POST_TEXTS_PER_MINUTE,
         seconds: MINUTE,
@@ -202,6 +213,7 @@ export function makeRateLimits(
     /** Counts the characters that a user imports. Throws {@link RateLimitExceeded} over the hourly limit. */
     countImportedCharacters: (userId: number, characters: number) =>
       count({
+        name: 'imported_characters',
         key: `import:${userId}`,
         points: CHARACTERS_PER_HOUR,
         seconds: HOUR,
@@ -212,6 +224,7 @@ export function makeRateLimits(
     /** Counts a search that isn't served from the response cache. Throws {@link RateLimitExceeded}. */
     countSearch: (address: string, query: string) =>
       count({
+        name: 'searches',
         key: `search:${keyOf(address)}`,
         points: SEARCH_POINTS_PER_MINUTE,
         seconds: MINUTE,
@@ -234,6 +247,7 @@ export function makeRateLimits(
       const addressMax = Math.max(limits.address * ANSWERS_PER_INTERPRETATION, readerMax)
       await count(
         {
+          name: 'answers_of_an_address',
           key: `answer-address:${keyOf(address)}`,
           points: addressMax,
           seconds: DAY,
@@ -244,6 +258,7 @@ export function makeRateLimits(
       if (!reader) return
       await count(
         {
+          name: 'answers_of_a_reader',
           key: `answer-reader:${keyOf(reader.key)}`,
           points: readerMax,
           seconds: DAY,
@@ -256,6 +271,7 @@ export function makeRateLimits(
     /** Counts a recording that a user sends in to be written down. Throws {@link RateLimitExceeded}. */
     countTranscription: (userId: number) =>
       count({
+        name: 'transcriptions',
         key: `transcription:${userId}`,
         points: TRANSCRIPTIONS_PER_HOUR,
         seconds: HOUR,
@@ -265,6 +281,7 @@ export function makeRateLimits(
     /** Counts a PDF that a user has made. Throws {@link RateLimitExceeded}. */
     countPdf: (userId: number) =>
       count({
+        name: 'pdfs',
         key: `pdf:${userId}`,
         points: PDFS_PER_HOUR,
         seconds: HOUR,
@@ -274,6 +291,7 @@ export function makeRateLimits(
     /** Counts a link that a user makes. Throws {@link RateLimitExceeded}. */
     countShare: (userId: number) =>
       count({
+        name: 'shares',
         key: `share:${userId}`,
         points: SHARES_PER_HOUR,
         seconds: HOUR,
@@ -284,6 +302,7 @@ export function makeRateLimits(
     /** Counts the opening of a link, whether it shows something or not. Throws {@link RateLimitExceeded}. */
     countSharedRead: (address: string) =>
       count({
+        name: 'opened_shares',
         key: `shared-read:${keyOf(address)}`,
         points: SHARED_READS_PER_MINUTE,
         seconds: MINUTE,
@@ -293,6 +312,7 @@ export function makeRateLimits(
     /** Counts an export of a user's data. Throws {@link RateLimitExceeded}. */
     countExport: (userId: number) =>
       count({
+        name: 'exports',
         key: `export:${userId}`,
         points: EXPORTS_PER_HOUR,
         seconds: HOUR,
@@ -302,12 +322,12 @@ export function makeRateLimits(
 
   async function count(limit: NamedLimit, counter = countUse): Promise<void> {
     const seconds = await counter(limit)
-    if (seconds > 0) throw new RateLimitExceeded(limit.refusal(inWords(seconds)), seconds)
+    if (seconds > 0) throw new RateLimitExceeded(limit, seconds)
   }
 
   async function peek(limit: NamedLimit): Promise<void> {
     const [seconds = 0] = await secondsUntilPoints(db, [limit], new Date())
-    if (seconds > 0) throw new RateLimitExceeded(limit.refusal(inWords(seconds)), seconds)
+    if (seconds > 0) throw new RateLimitExceeded(limit, seconds)
   }
 
   async function consume<Result>(limit: NamedLimit, work: () => Promise<Result>): Promise<Result> {
@@ -322,13 +342,11 @@ export function makeRateLimits(
   }
 
   /** The error for these limits; the one with the longest wait provides the sentence. */
-  async function refusalOf(named: NamedLimit[]): Promise<RateLimitExceeded> {
+  async function refusalOf(named: [NamedLimit, ...NamedLimit[]]): Promise<RateLimitExceeded> {
     const waits = await secondsUntilPoints(db, named, new Date())
     const longest = Math.max(...waits)
     // The wait may have ended since the limit refused.
-    const seconds = Math.max(1, longest)
-    const sentence = named[waits.indexOf(longest)]?.refusal(inWords(seconds))
-    return new RateLimitExceeded(sentence ?? 'Please try again in a moment.', seconds)
+    return new RateLimitExceeded(named[waits.indexOf(longest)] ?? named[0], Math.max(1, longest))
   }
 }
 

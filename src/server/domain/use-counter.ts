@@ -14,7 +14,7 @@ export type CountUse = (limit: RateLimit) => Promise<number>
  * only one process, whose memory is as exact, costs no write for a search, and counts on while the disk is full.
  */
 export function makeUseCounter({ db, kind }: Pick<Database, 'db' | 'kind'>): CountUse {
-  return kind === 'postgres' ? countInDatabase(db) : makeMemoryCounter()
+  return kind === 'postgres' ? countInDatabase(db) : makeMemoryCounter().count
 }
 
 function countInDatabase(db: Database['db']): CountUse {
@@ -27,15 +27,23 @@ function countInDatabase(db: Database['db']): CountUse {
   }
 }
 
-/** Makes a counter in the memory of this process, of which nothing is written anywhere. */
-export function makeMemoryCounter(): CountUse {
+/** A counter in the memory of this process; `giveBack` takes a use back that was counted. */
+type MemoryCounter = { count: CountUse; giveBack(limit: Pick<RateLimit, 'key' | 'cost'>): Promise<void> }
+
+/** Makes a counter of which nothing is written anywhere. */
+export function makeMemoryCounter(): MemoryCounter {
   // Compared with each limit here: the library would have one number of points for all keys.
   const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 1 })
-  return async ({ key, points, seconds, cost = 1 }) => {
-    const { consumedPoints, msBeforeNext } = await limiter.consume(key, cost, { customDuration: seconds })
-    if (consumedPoints <= points) return 0
-    await limiter.reward(key, cost)
-    // The library reckons with the time of day: after the clock was set back, the wait would seem that much longer.
-    return Math.min(Math.max(1, msBeforeNext / 1000), seconds)
+  return {
+    async count({ key, points, seconds, cost = 1 }) {
+      const { consumedPoints, msBeforeNext } = await limiter.consume(key, cost, { customDuration: seconds })
+      if (consumedPoints <= points) return 0
+      await limiter.reward(key, cost)
+      // The library reckons with the time of day: after the clock was set back, the wait would seem that much longer.
+      return Math.min(Math.max(1, msBeforeNext / 1000), seconds)
+    },
+    async giveBack({ key, cost = 1 }) {
+      await limiter.reward(key, cost)
+    },
   }
 }

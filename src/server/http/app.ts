@@ -39,6 +39,7 @@ import { hideShared } from './middleware/shared-privacy.ts'
 import { redirectUndecodablePath } from './middleware/undecodable-path.ts'
 import { makeDictionaryRoutes } from './site/dictionary.ts'
 import { feedRoutes } from './site/feed.ts'
+import { limitRenderings } from './site/limit-renderings.ts'
 import { manifestRoutes } from './site/manifest.ts'
 import { ogImageRoutes } from './site/og-images.ts'
 import { cachePages, interpretWithoutScript, respondWithPage, respondWithSharedText } from './site/pages.ts'
@@ -120,13 +121,14 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   app.route('/', manifestRoutes)
   app.route('/', reminderLinkRoutes)
   app.route('/', securityTxtRoutes)
-  app.get('*', redirectUndecodablePath, compressPage, cachePages, securePages(services.config.secure), (c) =>
+  const secure = securePages(services.config.secure)
+  app.get('*', redirectUndecodablePath, compressPage, cachePages, secure, limitRenderings, (c) =>
     respondWithPage(c, (request) => app.fetch(request, c.env)),
   )
-  app.post('/', limitBody, securePages(services.config.secure), (c) =>
+  app.post('/', limitBody, secure, limitRenderings, (c) =>
     interpretWithoutScript(c, (request) => app.fetch(request, c.env)),
   )
-  app.post('/night', limitBody, securePages(services.config.secure), (c) =>
+  app.post('/night', limitBody, secure, limitRenderings, (c) =>
     respondWithSharedText(c, (request) => app.fetch(request, c.env)),
   )
   return app

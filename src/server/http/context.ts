@@ -6,6 +6,7 @@ import type { EntryRereader } from '../domain/entry-rereading.ts'
 import type { JournalSearch } from '../domain/journal-search.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { ReminderService } from '../domain/reminders.ts'
+import type { RenderingLimit } from '../domain/rendering-limit.ts'
 import type { SymbolNames } from '../domain/search-query.ts'
 import type { Session } from '../domain/sessions.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
@@ -47,6 +48,8 @@ export type Services = {
   journalSearch: JournalSearch
   /** The limits against password guessing and flooding. */
   rateLimits: RateLimits
+  /** How many pages an address may have rendered. */
+  limitRendering: RenderingLimit
   /** What sends reminders and makes their links. */
   reminders: ReminderService
   /** Counts the reminders that `reminders` sends. */

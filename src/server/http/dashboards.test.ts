@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { load } from 'js-yaml'
 import { expect, it } from 'vitest'
-import { openApp } from '../../../tests/support/app.ts'
+import { openApp, PASSWORD } from '../../../tests/support/app.ts'
 import { describeEachSite } from '../../../tests/support/database.ts'
 
 /** What PromQL itself is made of; `up` is made by Prometheus for each target. */
@@ -40,5 +40,23 @@ describeEachSite('the dashboard and the alerts', (open) => {
     expect([...used].filter((name) => !existing.has(name))).toEqual([])
     const own = families.map(({ name }) => name).filter((name) => !/^(nodejs|process)_/.test(name))
     expect(own.filter((name) => ![...used].some((one) => one.startsWith(name)))).toEqual([])
+  })
+
+  it('show what rate limits refuse, by the names of the limits', async () => {
+    const app = await openApp(await open(), { LIMIT_REGISTRATIONS: '0' })
+    const registration = { username: 'one-too-many', password: PASSWORD }
+    expect((await app.post('/api/register', registration)).status).toBe(429)
+    const guess = { username: 'nobody-here', password: 'a wrong password' }
+    const guesses: number[] = []
+    for (let at = 0; at < 11; at++) guesses.push((await app.post('/api/login', guess)).status)
+    expect(guesses.at(-1)).toBe(429)
+    const text = await (await app.get('/metrics', { address: '127.0.0.1' })).text()
+    const refused = [...text.matchAll(/^rate_limit_refusals_total\{(.*)\} (\d+)$/gm)].map(([, ...found]) => found)
+    expect(refused).toEqual([
+      ['route="/api/register",limit="registrations"', '1'],
+      ['route="/api/login",limit="passwords_of_name"', '1'],
+    ])
+    const shown = (await expressions()).filter((expression) => expression.includes('rate_limit_refusals_total'))
+    expect(shown).toEqual([expect.stringMatching(/^sum by \(limit, route\) /)])
   })
 })

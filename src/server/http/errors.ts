@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken } from '../domain/account.ts'
@@ -28,6 +27,7 @@ import { isDatabaseUnreachable, isDiskFull, isForeignKeyViolation } from '../sto
 import { WorkersBusy } from '../workers/pool.ts'
 import { TextLimitExceeded } from '../workers/text-workers.ts'
 import type { HttpEnv } from './context.ts'
+import { routeOf } from './middleware/observe-requests.ts'
 
 /** An HTTP error of the API. `body.error` is the sentence shown to the user. */
 export class ApiError extends Error {
@@ -88,8 +88,8 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json(body, 429, { 'Retry-After': String(seconds) })
   }
   if (error instanceof RateLimitExceeded) {
-    const { message, retryAfterSeconds } = error
-    c.get('metrics').refusals.inc({ route: routePath(c, -1) })
+    const { message, limit, retryAfterSeconds } = error
+    c.get('metrics').refusals.inc({ route: routeOf(c), limit })
     return c.json({ error: message, retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
   }
   if (error instanceof Overloaded) {

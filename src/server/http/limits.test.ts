@@ -35,7 +35,7 @@ const LIMITS = {
   ],
   'operators and administrators alone': ['GET /metrics', 'GET /api/admin/feedback'],
   'points a minute of the address': ['GET /api/search', 'GET /api/suggest', 'GET /api/shared/:token'],
-  'the allowance': ['POST /api/interpret-ai', 'POST /'],
+  'the allowance, and for the form renderings a minute': ['POST /api/interpret-ai', 'POST /'],
   'answers a day': ['POST /api/interpretation-feedback'],
   'failures of the name and the address': [
     ...['POST /api/login', 'POST /api/account/password', 'POST /api/account/password/check', 'DELETE /api/account'],
@@ -63,7 +63,7 @@ const LIMITS = {
     'POST /api/account/recovery-codes',
   ],
   'recordings an hour of the member': ['POST /api/transcriptions'],
-  'one rendering of a page, which a proxy has to limit': ['GET *', 'POST /night'],
+  'renderings a minute of the address': ['GET *', 'POST /night'],
 }
 
 describeEachSite('every route', (open) => {

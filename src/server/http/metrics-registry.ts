@@ -63,8 +63,8 @@ export function makeMetrics({ database, log, reminderCounter, responseCache }: S
     }),
     refusals: new Counter({
       name: 'rate_limit_refusals_total',
-      help: 'Requests that a rate limit has refused, by route.',
-      labelNames: ['route'],
+      help: 'Requests that a rate limit has refused, by route and by the limit.',
+      labelNames: ['route', 'limit'],
       registers: [registry],
     }),
   }

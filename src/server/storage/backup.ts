@@ -26,7 +26,7 @@ const BATCH_ROWS = 500
 
 export type RestoreOptions = {
   migrationsFolder?: string
-  /** Tells other servers, for instance by a notification, that everything has changed. */
+  /** Tells the servers that everything has changed. */
   onReplaced?: ((tx: Tx) => Promise<void>) | undefined
 }
 

@@ -41,11 +41,15 @@ export function observeRequests(metrics: Pick<Metrics, 'requests'>): MiddlewareH
       await next()
       const { status } = c.res
       if (status >= 400) c.header(REQUEST_ID_HEADER, requestId)
-      const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? 'none'
-      const answered = { method: c.req.method, route, status, ms: performance.now() - startedAt }
+      const answered = { method: c.req.method, route: routeOf(c), status, ms: performance.now() - startedAt }
       countRequest(answered, metrics, c.get('services').log)
     })
   }
+}
+
+/** The pattern of the route that handles a request, which middleware isn't; "none" where there is no route. */
+export function routeOf(c: Context): string {
+  return matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? 'none'
 }
 
 /** The id that a trusted proxy has given the request. From anybody else it could be chosen to confuse the log. */

@@ -85,7 +85,7 @@ export const publicCache: MiddlewareHandler<HttpEnv> = async (c, next) => {
 }
 
 /** A response with a cookie is meant for one visitor, whatever its `Cache-Control` says. */
-function isStorable({ status, headers }: Response): boolean {
+export function isStorable({ status, headers }: Response): boolean {
   return status === 200 && headers.getSetCookie().length === 0 && isPublic(headers)
 }
 

@@ -11,6 +11,7 @@ export const NO_SNIFF = { name: 'X-Content-Type-Options', value: 'nosniff' }
 
 /** Keeps a response out of every cache. Whatever says nothing of caches gets the same, see {@link secureResponses}. */
 export const NO_STORE = { 'Cache-Control': 'private, no-store' }
+const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
 /** A year, and for all names below this host (ASVS 5.0, 3.4.1). Sent only where the site's address is an HTTPS one. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains'
@@ -60,6 +61,34 @@ function permissionsPolicy({ isNight }: { isNight: boolean }): string {
   ].join(', ')
 }
 
+/**
+ * A script may become a worker, which is bound by the policy of its own file and not by the page's: the service worker
+ * fetches pages and assets of this site and shows its icon, the reader of imports loads further scripts.
+ */
+const SCRIPT_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** The preview image of pages that have none of their own, which other sites show. */
+const SHOWN_ELSEWHERE = '/social.png'
+
+/**
+ * Makes the headers of the build's files: those of {@link secureResponses}, and those that pages have as well, for a
+ * file that is opened as a page. The returned function gives those of the file at `path`.
+ */
+export function makeFileHeaders(secure: boolean): (path: string) => [name: string, value: string][] {
+  const make = (own: Record<string, string> = {}) => {
+    const headers = new Headers({
+      'Referrer-Policy': REFERRER_POLICY,
+      'Permissions-Policy': permissionsPolicy({ isNight: false }),
+      ...own,
+    })
+    setSecurityHeaders(headers, secure)
+    return [...headers]
+  }
+  const [usual, script] = [make(), make({ 'Content-Security-Policy': SCRIPT_POLICY })]
+  const shownElsewhere = make({ 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  return (path) => (path.endsWith('.js') ? script : path === SHOWN_ELSEWHERE ? shownElsewhere : usual)
+}
+
 /** The page on which dreams can be spoken. */
 const NIGHT_PATH = /^\/night\/?$/
 
@@ -67,7 +96,7 @@ const NIGHT_PATH = /^\/night\/?$/
 export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
   const common = secureHeaders({
     strictTransportSecurity: secure && STRICT_TRANSPORT_SECURITY,
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    referrerPolicy: REFERRER_POLICY,
     xFrameOptions: 'DENY',
     // The share dialogs of social networks open as pop-ups, which don't need access to this window.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',

@@ -5,6 +5,7 @@ import { confirmByLink, stopByLink } from '../../domain/reminders.ts'
 import type { HttpEnv } from '../context.ts'
 import { limitBody } from '../middleware/request-guards.ts'
 import { securePages } from '../middleware/security-headers.ts'
+import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 /** What a link's page says before its button is pressed, after it, and when the link can't be used. */
 const WORDS = {
@@ -43,10 +44,7 @@ for (const [path, what] of [
       // The address holds the token.
       c.header('Referrer-Policy', 'no-referrer')
       c.header('Cache-Control', 'private, no-store')
-      c.header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      )
+      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
     })
     .get(path, (c) => {
       const { title, text, button } = WORDS[what]
@@ -63,36 +61,10 @@ for (const [path, what] of [
     })
 }
 
-/** A page without scripts. With `button` it has one, which posts to the page's own address. */
+/** A page of a link. With `button` it has one, which posts to the page's own address. */
 function page(c: Context<HttpEnv>, title: string, text: string, button?: string) {
-  const { name } = c.get('services').config.site
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="dark">
-<title>${title} - ${name}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style>
-body { margin: 0; background: oklch(0.16 0.025 262); color: oklch(0.95 0.014 85); font: 1.0625rem/1.6 system-ui, sans-serif }
-main { min-height: 100vh; display: grid; place-content: center; justify-items: center; padding: 2rem 1.25rem; box-sizing: border-box; text-align: center }
-img { width: 3.5rem; height: 3.5rem }
-h1 { margin: 1.5rem 0 0; font: 500 1.875rem/1.2 Georgia, serif; text-wrap: balance }
-p { margin: 1rem 0 0; max-width: 30rem; color: oklch(0.78 0.018 85) }
-button { margin-top: 2rem; min-height: 3rem; padding: .5rem 1.5rem; border: 0; border-radius: 9999px; background: oklch(0.84 0.115 82); color: oklch(0.16 0.025 262); font: 600 1rem/1.25 system-ui, sans-serif; cursor: pointer }
-a { display: inline-block; margin-top: 2rem; padding: .625rem; color: inherit }
-:focus-visible { outline: 2px solid oklch(0.84 0.115 82); outline-offset: 3px }
-</style>
-</head>
-<body>
-<main>
-<img src="/icon.svg" alt="">
-<h1>${title}</h1>
-<p>${text}</p>
-${button ? html`<form method="post"><button>${button}</button></form>` : html`<a href="/account">Your account page</a>`}
-</main>
-</body>
-</html>`
+  const next = button
+    ? html`<form method="post"><button>${button}</button></form>`
+    : html`<a href="/account">Your account page</a>`
+  return plainPage(c.get('services').config.site.name, { title, text, next })
 }

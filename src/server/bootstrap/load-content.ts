@@ -1,0 +1,50 @@
+import type { PostFile } from '../content/posts.ts'
+import type { Dictionary } from '../content/read.ts'
+import { ensureAdmin } from '../domain/account.ts'
+import { loadPosts } from '../domain/content-posts.ts'
+import type { Services } from '../http/context.ts'
+import { loadDictionary } from '../storage/dictionary.ts'
+import { deleteAllVectors } from '../storage/entry-vectors.ts'
+import { lastRestore } from '../storage/restore-mark.ts'
+
+/** What comes with this version of the site and is kept in the database. */
+export type Content = { dictionary: Dictionary; posts: PostFile[] }
+
+export type SiteContent = {
+  /**
+   * Brings this process up to date if the database was replaced by a backup since it was last asked: loads the content,
+   * and forgets all that was kept of the former database. Of several calls at once each waits for the one before.
+   */
+  reloadAfterRestore(): Promise<void>
+  /** Resolves when nothing is being loaded. */
+  idle(): Promise<void>
+}
+
+/** Loads the content of this version into the database. Several processes may do so at the same time. */
+export async function loadContent(services: Services, content: Content): Promise<SiteContent> {
+  const { config, database, renderer, journalSearch, entryRereader, responseCache } = services
+  // Read before the content is loaded: of a restore in between, the next call finds out.
+  let seen = await lastRestore(database.db)
+  let reloading = Promise.resolve()
+  await load()
+
+  async function load(): Promise<void> {
+    await loadDictionary(database.db, content.dictionary)
+    if (config.admin) await ensureAdmin(database.db, config.admin)
+    if (!config.searchByMeaning) await deleteAllVectors(database.db)
+    await loadPosts(database.db, renderer, content.posts)
+  }
+
+  async function reload(): Promise<void> {
+    const latest = await lastRestore(database.db)
+    if (latest === seen) return
+    journalSearch.clear()
+    entryRereader.clear()
+    await load()
+    responseCache.clear()
+    seen = latest
+  }
+
+  const idle = () => reloading.catch(() => {})
+  return { reloadAfterRestore: () => (reloading = idle().then(reload)), idle }
+}

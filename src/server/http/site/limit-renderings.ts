@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
+import { RateLimitExceeded } from '../../domain/rate-limits.ts'
+import type { HttpEnv } from '../context.ts'
+import { clientNetworkHash } from '../middleware/client-address.ts'
+import { routeOf } from '../middleware/observe-requests.ts'
+import { isStorable } from '../middleware/response-cache.ts'
+import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
+
+/**
+ * Limits how many pages an address may have rendered anew: those with a query, of an unknown address, or for one
+ * person. A page that is stored with this response isn't counted, since it is rendered once for all. Whoever is refused
+ * gets a page that says so, and costs no rendering.
+ */
+export const limitRenderings: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { limitRendering, config } = c.get('services')
+  const isKept = () => c.get('responseCacheKey') !== undefined && isStorable(c.res)
+  try {
+    return await limitRendering(clientNetworkHash(c), next, isKept)
+  } catch (error) {
+    if (!(error instanceof RateLimitExceeded)) throw error
+    c.get('metrics').refusals.inc({ route: routeOf(c), limit: error.limit })
+    const isForm = c.req.method === 'POST'
+    const text = isForm ? `${error.message} What you wrote is still there when you go back.` : error.message
+    const page = plainPage(config.site.name, { title: 'One moment, please', text, next: html`<a href="/">Home</a>` })
+    return c.html(page, 429, {
+      'Retry-After': String(error.retryAfterSeconds),
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': PLAIN_PAGE_POLICY,
+    })
+  }
+}
