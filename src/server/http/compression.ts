@@ -71,9 +71,17 @@ function compress(body: Body, encoding: Encoding, effort: Effort): Promise<Body>
   if (encoding === 'gzip') return promisify(zlib.gzip)(body, { level }) as Promise<Body>
   if (encoding === 'zstd') {
     const params = { [constants.ZSTD_c_compressionLevel]: level }
-    return promisify(zlib.zstdCompress)(body, { params }) as Promise<Body>
+    return promisify(zlib.zstdCompress)(body, { params, pledgedSrcSize: body.length }) as Promise<Body>
   }
-  const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    // As large as the body: of the default, 4 MB, each use counts towards the next garbage collection.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(
+      constants.BROTLI_DEFAULT_WINDOW,
+      Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(body.length + 16))),
+    ),
+  }
   return promisify(zlib.brotliCompress)(body, { params }) as Promise<Body>
 }
 

@@ -46,52 +46,37 @@ const KNOWN_SHAPES: readonly { start: RegExp; end?: string }[] = [
 ]
 
 /**
- * Returns the page and its Content-Security-Policy. The policy allows, by hash, only inline scripts that are known: the
- * constant ones, and the router's and React's own that the renderer marked with `nonce`. A script injected through user
- * content has no nonce, so the browser blocks it; one that is marked but unknown is blocked as well, and `onUnknown` is
- * called with its hash. The nonces are removed from the page, since a cached page would reveal them to everyone.
+ * Returns the Content-Security-Policy of a page with these inline scripts, which its renderer has marked as its own. The
+ * policy allows, by hash, only those that are known: the constant ones, and the router's and React's. A script injected
+ * through user content is not marked, so the browser blocks it; one that is marked but unknown is blocked as well, and
+ * `onUnknown` is called with its hash.
  */
-export function applyContentSecurityPolicy(
-  html: string,
-  nonce: string,
-  onUnknown: (hash: string) => void,
-): { html: string; policy: string } {
-  const parts = html.split(` nonce="${nonce}"`)
+export function allowScripts(marked: readonly Buffer[], onUnknown: (hash: string) => void): string {
   const hashes = new Set(CONSTANT_HASHES)
-  for (let at = 1; at < parts.length; at++) {
-    const source = inlineScript(parts[at - 1] ?? '', parts[at] ?? '')
-    if (source === undefined) continue
+  for (const source of marked) {
     const hash = hashOf(source)
     if (hashes.has(hash)) continue
     if (hasKnownShape(source)) hashes.add(hash)
     else onUnknown(hash)
   }
-  return { html: parts.map((part) => withoutNonce(part, nonce)).join(''), policy: policyOf(hashes) }
+  return policyOf(hashes)
 }
 
-function hasKnownShape(source: string): boolean {
-  return KNOWN_SHAPES.some(({ start, end }) => start.test(source) && (!end || source.endsWith(end)))
+/** How much of the beginning and the end of a script shows its shape. */
+const SHAPE_BYTES = 300
+
+function hasKnownShape(source: Buffer): boolean {
+  const beginning = source.toString('latin1', 0, SHAPE_BYTES)
+  const ending = source.toString('latin1', Math.max(0, source.length - SHAPE_BYTES))
+  return KNOWN_SHAPES.some(({ start, end }) => start.test(beginning) && (!end || ending.endsWith(end)))
 }
 
-/**
- * The text of the inline script whose nonce stood between `before` and `after`; undefined if that is another element, a
- * script with an address, or data. React escapes angle brackets in attributes, so the nearest ones are the tag's own.
- */
-function inlineScript(before: string, after: string): string | undefined {
-  const end = after.indexOf('>')
-  const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, end)
-  if (!/^<script(?: |$)/.test(tag) || / (?:src=|type="application\/ld\+json")/.test(tag)) return undefined
-  const close = after.indexOf('</script>', end)
-  return after.slice(end + 1, close < 0 ? undefined : close)
+/** Whether this is the tag of an inline script: no other element, no script with an address, and no data. */
+export function isInlineScript(tag: string): boolean {
+  return /^<script[ >]/.test(tag) && !/ (?:src=|type="application\/ld\+json")/.test(tag)
 }
 
-/** Removes the `meta` tag that passes the nonce to the router in the browser, and the nonce wherever else it is. */
-function withoutNonce(html: string, nonce: string): string {
-  if (!html.includes(nonce)) return html
-  return html.replaceAll(new RegExp(`<meta(?=[^>]* content="${nonce}")[^>]*>`, 'g'), '').replaceAll(nonce, '')
-}
-
-function hashOf(source: string): string {
+function hashOf(source: string | Buffer): string {
   return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 }
 

@@ -5,23 +5,22 @@ const PRELOAD = '<link rel="modulepreload"'
 const ENTRY = '<script type="module" async=""'
 
 /**
- * Returns the page with the scripts that run before its own: which say who is a member, and start the others. They are
- * put in here and not by the renderer, since React would otherwise carry their text to the browser a second time. They
- * stand last in the head: React passes over what it doesn't know only behind what it does.
+ * The scripts that run before the page's own, for the end of the head: which say who is a member, and start the others.
+ * They aren't put in by the renderer, since React would carry their text to the browser a second time. They stand last:
+ * React passes over what it doesn't know only behind what it does.
  */
-export function addStartScripts(html: string): string {
-  const end = html.indexOf('</head>')
-  return `${html.slice(0, end)}<script>${MEMBER_HINT_SCRIPT}</script><script>${START_SCRIPT}</script>${html.slice(end)}`
+export const START_SCRIPTS = Buffer.from(`<script>${MEMBER_HINT_SCRIPT}</script><script>${START_SCRIPT}</script>`)
+
+/** Whether a page is marked to start its scripts at once. */
+export function isStartedAtOnce(page: Buffer): boolean {
+  return page.subarray(0, page.indexOf('<head')).includes(AT_ONCE_ATTRIBUTE)
 }
 
 /**
- * Returns the page with its scripts waiting for the first sign of use: the browser neither runs nor fetches them until
- * the page's start script says so (src/shared/start-script.ts). Their addresses stay in the page, where that script and
- * the service worker find them. A page marked to start at once is returned as it is.
+ * Returns the tag of a page's own script, or of a preload of one, such that the browser neither runs nor fetches it until
+ * the page's start script says so (src/shared/start-script.ts), and any other tag as it is. The address stays in the tag,
+ * where that script and the service worker find it.
  */
-export function deferScripts(html: string): string {
-  if (html.slice(0, html.indexOf('<head')).includes(AT_ONCE_ATTRIBUTE)) return html
-  return html
-    .replaceAll(PRELOAD, `<link rel="${WAITING.rel}"`)
-    .replaceAll(ENTRY, `<script type="${WAITING.type}" async=""`)
+export function deferTag(tag: string): string {
+  return tag.replace(PRELOAD, `<link rel="${WAITING.rel}"`).replace(ENTRY, `<script type="${WAITING.type}" async=""`)
 }

@@ -6,8 +6,8 @@ import { requireSameOrigin } from '../middleware/request-guards.ts'
 import { cacheResponses, pageKeyOf } from '../middleware/response-cache.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
 import { HIDDEN } from '../middleware/shared-privacy.ts'
-import { applyContentSecurityPolicy, makeScriptNonce } from './content-security-policy.ts'
-import { addStartScripts, deferScripts } from './deferred-scripts.ts'
+import { makeScriptNonce } from './content-security-policy.ts'
+import { finishPage } from './finish-page.ts'
 import { isGuestPath, isPublicPath, pageAddress } from './page-address.ts'
 import { type PageFailure, pageFailureOf, pageStatus } from './page-status.ts'
 import { type PostedData, type RenderScope, runInRenderScope } from './render-scope.ts'
@@ -151,20 +151,16 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
   const request = new Request(pageAddress(new URL(c.req.url)), { headers: c.req.raw.headers, signal: c.req.raw.signal })
   const page = await runInRenderScope(scope, () => renderPage(request))
   const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
-  const { html, policy } = isHtml
-    ? applyContentSecurityPolicy(
-        addStartScripts(deferScripts(await readHtml(page, scope))),
-        scope.scriptNonce,
-        (script) =>
-          c.get('services').log.error({ script }, 'an inline script of a page isn’t known, and is not allowed'),
+  const finished = isHtml
+    ? finishPage(scope.html ?? (await page.text()), scope.scriptNonce, (script) =>
+        c.get('services').log.error({ script }, 'an inline script of a page isn’t known, and is not allowed'),
       )
-    : { html: undefined, policy: '' }
-  const body = html === undefined ? undefined : Buffer.from(html)
-  c.set('pageBody', body)
+    : undefined
+  c.set('pageBody', finished?.body)
   const status = pageStatus(page.status, failure)
-  const response = new Response(body ?? page.body, { status, headers: page.headers })
+  const response = new Response(finished?.body ?? page.body, { status, headers: page.headers })
   if (failure?.retryAfter && response.status === failure.status) response.headers.set('Retry-After', failure.retryAfter)
-  if (policy) response.headers.set('Content-Security-Policy', policy)
+  if (finished) response.headers.set('Content-Security-Policy', finished.policy)
   if (!isForEveryone) response.headers.append('Vary', 'Cookie')
   if (isHidden) response.headers.set(HIDDEN.name, HIDDEN.value)
   // What is rendered for one person at the address of a page for everyone is theirs alone.
@@ -179,14 +175,6 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
     for (const cookie of new Set(cookies)) response.headers.append('Set-Cookie', cookie)
   }
   return response
-}
-
-/**
- * Replaces NUL, which a URL can bring into the page, with U+FFFD, as browsers do when they parse HTML. Otherwise the
- * hashes of inline scripts in the policy wouldn't match.
- */
-async function readHtml(page: Response, { html }: RenderScope): Promise<string> {
-  return (html ?? (await page.text())).replaceAll('\0', '\ufffd')
 }
 
 /** The headers by which the API identifies the visitor; for a page that is the same for everyone, nobody. */

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { MEMBER_HINT_SCRIPT } from '../../../shared/member-hint.ts'
+import { AT_ONCE_ATTRIBUTE, START_SCRIPT } from '../../../shared/start-script.ts'
+import { makeScriptNonce } from './content-security-policy.ts'
+import { finishPage } from './finish-page.ts'
+
+const NONCE = makeScriptNonce()
+const MARK = `nonce="${NONCE}"`
+
+const page = (attribute = '', text = 'A page') =>
+  `<!DOCTYPE html><html lang="en"${attribute}><head><meta property="csp-nonce" content="${NONCE}"/>` +
+  `<link rel="stylesheet" href="/assets/a.css" ${MARK}/><link rel="modulepreload" href="/assets/a.js" ${MARK}/>` +
+  `<script ${MARK}>$_TSR.e();document.currentScript.remove()</script></head><body><p>${text}</p>` +
+  `<script type="module" async="" src="/assets/a.js" ${MARK}></script></body></html>`
+
+const finish = (html: string) => finishPage(html, NONCE, () => {}).body.toString()
+
+describe('a finished page', () => {
+  test('keeps its scripts’ addresses, but nothing that a browser would fetch or run', () => {
+    const html = finish(page())
+    expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
+    expect(html.match(/\/assets\/a\.js/g)).toHaveLength(2)
+    expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
+    expect(html).toContain('<script>$_TSR.e();document.currentScript.remove()</script>')
+  })
+
+  test('has the scripts that run first last in its head, each once, whatever the page says', () => {
+    const html = finish(page('', '</head> $& text'))
+    expect(html).toContain(`<script>${MEMBER_HINT_SCRIPT}</script><script>${START_SCRIPT}</script></head><body>`)
+    expect(html.split(START_SCRIPT)).toHaveLength(2)
+  })
+
+  test('keeps scripts that start at once, if it is marked so', () => {
+    const html = finish(page(` ${AT_ONCE_ATTRIBUTE}=""`))
+    expect(html).toContain('<script type="module" async="" src="/assets/a.js"></script>')
+    expect(html).toContain('<link rel="modulepreload" href="/assets/a.js"/>')
+    expect(finish(page('', AT_ONCE_ATTRIBUTE))).not.toMatch(/type="module"/)
+  })
+
+  test('has no nonce in it, wherever that stood', () => {
+    const text = `${NONCE}${NONCE} and <b>${NONCE}</b> and <a title="${NONCE}" href="/">a link</a>, ${NONCE}`
+    const html = finish(page('', text))
+    expect(html).not.toContain(NONCE)
+    expect(html).not.toContain('csp-nonce')
+    expect(html).toContain('<p> and <b></b> and <a title="" href="/">a link</a>, </p>')
+  })
+
+  test('is otherwise as it was, in any script', () => {
+    const text = '“Träume” — 夢 🌙 and a lone \ud800 surrogate'
+    const bare = page('', text)
+      .replaceAll(` ${MARK}`, '')
+      .replace(/<meta[^>]*>/, '')
+    const undone = finish(page('', text))
+      .replace(`<script>${MEMBER_HINT_SCRIPT}</script><script>${START_SCRIPT}</script>`, '')
+      .replaceAll('-on-use"', '"')
+    expect(undone).toBe(bare.toWellFormed())
+  })
+
+  test('has the replacement character in the place of NUL, as browsers read it', () => {
+    expect(finish(page('', 'a\0b'))).toContain('<p>a\ufffdb</p>')
+  })
+})
