@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
+import { collectGarbage } from '../collect-garbage.ts'
 import { discardUnreadBody } from '../http/middleware/unread-body.ts'
 import { type Application, getApplication } from './application.ts'
 import { readConfig } from './config.ts'
@@ -41,6 +42,8 @@ async function start(handleRequest: HandleRequest): Promise<void> {
       return response
     })
 
+  // Before anybody waits for an answer.
+  collectGarbage()
   const { port, host } = application.config
   let server: HttpServer
   try {
