@@ -2,16 +2,42 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { content } from './vite-content.ts'
 
+/** These measure the processor time of their whole process, in which nothing else may run. */
+const MEASURING = ['src/server/interpreter/hostile-text.test.ts', 'src/server/markdown/limits.test.ts']
+
+const common = {
+  environment: 'node',
+  setupFiles: ['tests/support/fail-on-console.ts'],
+  // Wide, since only a hang should ever meet them.
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+}
+
 export default defineConfig({
-  plugins: [content()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    environment: 'node',
     maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['tests/support/postgres.ts'],
-    setupFiles: ['tests/support/fail-on-console.ts'],
-    // Wide, since only a hang should ever meet them.
-    testTimeout: 180_000,
-    hookTimeout: 240_000,
+    projects: [
+      {
+        plugins: [content()],
+        test: {
+          ...common,
+          name: 'pages',
+          include: ['src/{components,features,lib}/**/*.test.{ts,tsx}', ...MEASURING],
+        },
+      },
+      {
+        plugins: [content()],
+        test: {
+          ...common,
+          name: 'server',
+          include: ['{src,scripts}/**/*.test.ts'],
+          exclude: ['src/{components,features,lib}/**', ...MEASURING],
+          // One process runs many files: loading the site, the dictionary and the English tagger takes most files longer
+          // than their tests. Each file has databases and apps of its own; a test that replaces a global puts it back.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

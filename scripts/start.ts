@@ -15,18 +15,20 @@ const PROGRAM = path.resolve('dist/programs/serve.js')
  */
 const V8_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 const CLIENT = 'dist/client'
-/** The files that the build depends on. */
+/** The files that the build depends on, but for those of {@link TESTS}. */
 const SOURCES = [
   'src/**/*.{ts,tsx,css}',
   'public/**/*',
   'content/guides/*',
   'content/bibliography.yaml',
-  'vite*.ts',
+  'vite.config.ts',
+  'vite-content.ts',
   'scripts/service-worker.ts',
   'scripts/programs.ts',
   'scripts/serve.ts',
   'package-lock.json',
 ]
+const TESTS = ['**/*.test.{ts,tsx}']
 
 if (await isBuildStale()) {
   console.log('Building the site: its sources are newer than the last build…')
@@ -50,7 +52,7 @@ function fail(sentence: string): never {
 async function isBuildStale(): Promise<boolean> {
   if ([SERVER, PROGRAM, CLIENT].some((file) => !existsSync(file))) return true
   const built = (await stat(SERVER)).mtimeMs
-  for await (const file of glob(SOURCES)) {
+  for await (const file of glob(SOURCES, { exclude: TESTS })) {
     if ((await stat(file)).mtimeMs > built) return true
   }
   return false

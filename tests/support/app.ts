@@ -3,7 +3,7 @@ import { readConfig } from '../../src/server/bootstrap/config.ts'
 import { makeLog } from '../../src/server/bootstrap/log.ts'
 import { makeServices } from '../../src/server/bootstrap/services.ts'
 import { readDreamBank } from '../../src/server/content/dreambank.ts'
-import { type Dictionary, readDictionary } from '../../src/server/content/read.ts'
+import type { Dictionary } from '../../src/server/content/read.ts'
 import type { PushTransport } from '../../src/server/delivery/web-push.ts'
 import { makeApp } from '../../src/server/http/app.ts'
 import { dictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
@@ -13,10 +13,10 @@ import { loadDictionary } from '../../src/server/storage/dictionary.ts'
 import { makeEmbedder } from '../../src/server/workers/embedder.ts'
 import { makePdfWorkers } from '../../src/server/workers/pdf-workers.ts'
 import { makeTextWorkers } from '../../src/server/workers/text-workers.ts'
+import { dictionary } from './dictionary.ts'
 
-const dictionary = readDictionary('content')
 const dreamBank = readDreamBank('content')
-/** One worker pool for all apps of a test file, since each thread loads wink's model; they start on first use. */
+/** One worker pool for all apps of a process, since each thread loads wink's model; they start on first use. */
 const sharedWorkers = dictionary.then((content) => makeTextWorkers(content))
 
 /** Starts a thread with the first PDF only. */

@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, statfs } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
-import { readDictionary } from '../../src/server/content/read.ts'
 import { type Database, openDatabase, wrapEmbedded } from '../../src/server/storage/db.ts'
 import { loadDictionary } from '../../src/server/storage/dictionary.ts'
 import { openEmbedded } from '../../src/server/storage/embedded.ts'
 import { POSTGRES_MAJOR } from '../../src/server/storage/pglite.ts'
+import { dictionary } from './dictionary.ts'
 import { databaseUrl, query, SITE_TEMPLATE_DATABASE, TEMPLATE_DATABASE } from './postgres.ts'
 
 const MIGRATIONS = path.resolve('src/server/storage/migrations')
@@ -139,14 +139,14 @@ function findTemplateFolder(template: Template): Promise<string> {
 }
 
 async function makeTemplateFolder(template: Template): Promise<string> {
-  const dictionary = template === 'site' ? await readDictionary('content') : undefined
-  const folder = path.join(CACHE, `database-${await templateHash(dictionary)}`)
+  const content = template === 'site' ? await dictionary : undefined
+  const folder = path.join(CACHE, `database-${await templateHash(content)}`)
   if (existsSync(folder)) return folder
   await mkdir(CACHE, { recursive: true })
   const unfinished = await mkdtemp(path.join(CACHE, 'unfinished-'))
-  const from = dictionary ? { template: await findTemplateFolder('empty') } : {}
+  const from = content ? { template: await findTemplateFolder('empty') } : {}
   const database = await wrapEmbedded(await openEmbedded(path.join(unfinished, 'db'), from), MIGRATIONS)
-  if (dictionary) await loadDictionary(database.db, dictionary)
+  if (content) await loadDictionary(database.db, content)
   await database.close()
   // Renamed atomically, since several test processes may create it at once; the first one wins.
   await rename(path.join(unfinished, 'db'), folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { dictionary } from '../../../tests/support/dictionary.ts'
 import { ANECDOTES, amountOf, type EntryText, HABITS } from './habits.ts'
-import { readDictionary } from './read.ts'
 
 const QUIET: EntryText = {
   slug: 'owl',
@@ -29,7 +29,7 @@ const SAMPLES: Record<string, Partial<EntryText>> = {
 }
 
 describe('the habits of the writing', async () => {
-  const { symbols } = await readDictionary('content')
+  const { symbols } = await dictionary
 
   for (const habit of HABITS) {
     it(`stay within the limit: ${habit.name}`, () => {

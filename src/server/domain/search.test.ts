@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeEachSite } from '../../../tests/support/database.ts'
-import { readDictionary } from '../content/read.ts'
+import { dictionary } from '../../../tests/support/dictionary.ts'
 import { normaliseName } from '../language/search-text.ts'
 import type { Database } from '../storage/db.ts'
 import { loadDictionary } from '../storage/dictionary.ts'
@@ -36,7 +36,7 @@ describeEachSite('searching the dictionary', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
-    await loadDictionary(database.db, await readDictionary('content'))
+    await loadDictionary(database.db, await dictionary)
   })
   const slugs = async (query: string) =>
     (await listNames(database.db, await search(database.db, query, 60))).map(({ slug }) => slug)
@@ -69,9 +69,9 @@ describeEachSite('searching the dictionary', (open) => {
   it('ranks keywords before synonyms, synonyms before tags, tags before text', async () => {
     const water = await slugs('water')
     expect(water[0]).toBe('water')
-    const dictionary = new Map((await readDictionary('content')).symbols.map((symbol) => [symbol.slug, symbol]))
+    const entries = new Map((await dictionary).symbols.map((symbol) => [symbol.slug, symbol]))
     const healing = await slugs('healing')
-    const isTagged = healing.map((slug) => dictionary.get(slug)?.tags.includes('healing') ?? false)
+    const isTagged = healing.map((slug) => entries.get(slug)?.tags.includes('healing') ?? false)
     expect(isTagged.indexOf(false)).toBe(isTagged.lastIndexOf(true) + 1)
   })
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '../storage/db.ts'
 import { consumePoint, type RateLimit, secondsUntilPoints } from '../storage/rate-limits.ts'
@@ -30,20 +31,28 @@ function countInDatabase(db: Database['db']): CountUse {
 /** A counter in the memory of this process; `giveBack` takes a use back that was counted. */
 type MemoryCounter = { count: CountUse; giveBack(limit: Pick<RateLimit, 'key' | 'cost'>): Promise<void> }
 
+/**
+ * Calls a function as if no request had led to it. A timer keeps the context in which it was set, and the library sets
+ * one for each key: the requests with their cookies and pages would stay in memory for as long as they are counted.
+ */
+const outsideRequests = AsyncLocalStorage.snapshot()
+
 /** Makes a counter of which nothing is written anywhere. */
 export function makeMemoryCounter(): MemoryCounter {
   // Compared with each limit here: the library would have one number of points for all keys.
   const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 1 })
   return {
     async count({ key, points, seconds, cost = 1 }) {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(key, cost, { customDuration: seconds })
+      const { consumedPoints, msBeforeNext } = await outsideRequests(() =>
+        limiter.consume(key, cost, { customDuration: seconds }),
+      )
       if (consumedPoints <= points) return 0
-      await limiter.reward(key, cost)
+      await outsideRequests(() => limiter.reward(key, cost))
       // The library reckons with the time of day: after the clock was set back, the wait would seem that much longer.
       return Math.min(Math.max(1, msBeforeNext / 1000), seconds)
     },
     async giveBack({ key, cost = 1 }) {
-      await limiter.reward(key, cost)
+      await outsideRequests(() => limiter.reward(key, cost))
     },
   }
 }

@@ -25,7 +25,7 @@ import { transcriptionRoutes } from './api/transcriptions.ts'
 import type { HttpEnv, Services } from './context.ts'
 import { respondWithError } from './errors.ts'
 import { makeMetrics } from './metrics-registry.ts'
-import { compressPage } from './middleware/compress-page.ts'
+import { compressWhole } from './middleware/compress-whole.ts'
 import { describeExpectedUser, requireExpectedUser } from './middleware/expected-user.ts'
 import { redirectFormerSlugs } from './middleware/former-slugs.ts'
 import { guardJournal } from './middleware/journal-guard.ts'
@@ -62,7 +62,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
     await next()
   }, observeRequests(metrics))
   app.use(exceptStoredResponses(secureResponses(services.config.secure)))
-  app.use(exceptStoredResponses(compress()))
+  app.use(exceptStoredResponses(compress()), compressWhole)
   app.use(redirectFormerSlugs)
   app.onError(respondWithError)
   app.notFound(respondNotFound)
@@ -122,7 +122,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   app.route('/', reminderLinkRoutes)
   app.route('/', securityTxtRoutes)
   const secure = securePages(services.config.secure)
-  app.get('*', redirectUndecodablePath, compressPage, cachePages, secure, limitRenderings, (c) =>
+  app.get('*', redirectUndecodablePath, cachePages, secure, limitRenderings, (c) =>
     respondWithPage(c, (request) => app.fetch(request, c.env)),
   )
   app.post('/', limitBody, secure, limitRenderings, (c) =>

@@ -75,6 +75,8 @@ export type HttpEnv = {
     responseCacheKey?: string
     /** The body of a page that was rendered for this request. A response's own body is only a stream of it. */
     pageBody?: Buffer<ArrayBuffer> | undefined
+    /** The body is made while it is sent. */
+    isStreamed?: true
     /** The response comes from the response cache: its headers are complete and its body is already compressed. */
     isStoredResponse?: true
     /** The session of the signed-in user; undefined for a guest. */

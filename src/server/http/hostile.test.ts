@@ -2,9 +2,9 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
 import { describeEachSite } from '../../../tests/support/database.ts'
+import { dictionary } from '../../../tests/support/dictionary.ts'
 import { DREAM_MAX, JOURNAL_TEXT_MAX, POST_MAX } from '../../contract/limits.ts'
 import type { Post } from '../../contract/posts.ts'
-import { readDictionary } from '../content/read.ts'
 import type { Database } from '../storage/db.ts'
 import { posts } from '../storage/schema.ts'
 import { makeTextWorkers, type TextWorkers } from '../workers/text-workers.ts'
@@ -23,7 +23,7 @@ describeEachSite('text that takes too long to process', (open) => {
   beforeAll(async () => {
     database = await open()
     // The real tasks in real worker threads, with a deadline that none can meet.
-    workers = makeTextWorkers(await readDictionary('content'), { deadlineMs: 1 })
+    workers = makeTextWorkers(await dictionary, { deadlineMs: 1 })
     app = await openApp(database)
     impatientApp = await openApp(database, {}, undefined, undefined, undefined, Promise.resolve(workers))
     member = (await app.becomeMember('reader')).call

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dictionary } from '../../../tests/support/dictionary.ts'
 import { CONTEXT_MAX, DREAM_MAX, JOURNAL_TEXT_MAX, QUERY_MAX } from '../../contract/limits.ts'
 import { luckyNumbers } from '../../shared/lucky-numbers.ts'
-import { readDictionary } from '../content/read.ts'
 import { readQuery } from '../domain/search-query.ts'
 import { lemmasOf } from '../language/inflections.ts'
 import { tagText } from '../language/nlp.ts'
@@ -16,7 +16,7 @@ const PROCESSING_MS_MAX = 300
 
 let interpreter: DreamInterpreter
 beforeAll(async () => {
-  interpreter = makeDreamInterpreter(await readDictionary('content'))
+  interpreter = makeDreamInterpreter(await dictionary)
   readDream('I was in a house, and a snake ran after me. I was afraid and woke up. '.repeat(30), 'I have an exam.')
 })
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDictionary } from '../content/read.ts'
+import { dictionary } from '../../../tests/support/dictionary.ts'
 import { makeDreamInterpreter } from './interpret.ts'
 
-const interpreter = makeDreamInterpreter(await readDictionary('content'))
+const interpreter = makeDreamInterpreter(await dictionary)
 const read = (dream: string, context?: string) => interpreter.interpret(dream, context)
 
 const HOUSE =

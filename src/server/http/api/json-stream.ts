@@ -22,6 +22,7 @@ export async function streamJsonArray<Item, Serialized>(
     yield encoder.encode(prefix === '[' ? '[]' : ']')
   }
   const stream = Readable.toWeb(Readable.from(chunks())) as ReadableStream<Uint8Array<ArrayBuffer>>
+  c.set('isStreamed', true)
   // Hono has no type for a streamed JSON response.
   return c.body(stream, 200, { 'Content-Type': 'application/json' }) as unknown as TypedResponse<
     Serialized[],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
+import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { type Post, postCardSchema, postSchema, readPostSchema } from '../../../contract/posts.ts'
 import { readPosts } from '../../content/posts.ts'
 import { ensureAdmin } from '../../domain/account.ts'
@@ -268,9 +269,7 @@ describeEachSite('the blog', (open) => {
   it('inserts the site’s own posts once, so that edited or deleted ones stay so', async () => {
     const fresh = await open()
     const house = await openApp(fresh, SETTINGS)
-    const symbols = [
-      ...(await import('../../content/read.ts').then(({ readDictionary }) => readDictionary('content'))).symbols,
-    ]
+    const { symbols } = await dictionary
     const renderer = makeRenderer(new Map(symbols.map(({ slug, keyword }) => [slug, keyword])))
     const files = await readPosts('content', symbols)
     expect(files.length).toBeGreaterThanOrEqual(8)

@@ -167,7 +167,8 @@ describeEachSite('a request with an expected user', (open) => {
 
   describe.each(Object.keys(BODIES))('%s', (operation) => {
     it('is refused unless the expected user is signed in, and changes nothing', async () => {
-      const [person, other] = [await newPerson(), await newPerson()]
+      const person = await newPerson()
+      const other = await app.becomeMember(newName())
       const body = await bodyFor(operation, person)
       const before = await readAllTables(database)
       for (const expected of [String(other.id), 'guest', `${person.id}0`, `0${person.id}`, 'null', '-1', 'x y']) {
@@ -214,7 +215,8 @@ describeEachSite('a request with an expected user', (open) => {
   })
 
   it('is refused for reads, too, by header and by query parameter', async () => {
-    const [person, other] = [await newPerson(), await newPerson()]
+    const person = await newPerson()
+    const other = await app.becomeMember(newName())
     // These are public and served without reading the session.
     const open = ['/api/site', '/dictionary.json']
     const reads = operations.flatMap(({ method, path }) => (method === 'get' && !open.includes(path) ? [path] : []))

@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
+import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { makeLog } from '../../bootstrap/log.ts'
-import { type Dictionary, readDictionary } from '../../content/read.ts'
+import type { Dictionary } from '../../content/read.ts'
 import type { Database } from '../../storage/db.ts'
 import { journalEntries } from '../../storage/schema-journal.ts'
 import { makeTextWorkers } from '../../workers/text-workers.ts'
 
 /** The dictionary in which "snake" is called "serpent", and its entry has moved there. */
 async function renamedDictionary(): Promise<Dictionary> {
-  const content = await readDictionary('content')
+  const content = await dictionary
   const rename = (slug: string) => (slug === 'snake' ? 'serpent' : slug)
   return {
     ...content,

@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
+import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { dictionaryFileSchema } from '../../../contract/dictionary.ts'
 import { symbolSchema } from '../../../contract/symbols.ts'
-import { readDictionary } from '../../content/read.ts'
 import type { Database } from '../../storage/db.ts'
 import { loadDictionary, loadedDictionaryVersion } from '../../storage/dictionary.ts'
 
@@ -111,7 +111,7 @@ describeEachSite('the dictionary as one file', (open) => {
   })
 
   it('is built again when another version has been loaded, and not otherwise', async () => {
-    const content = await readDictionary('content')
+    const content = await dictionary
     const own = await open()
     const site = await openApp(own)
     const before = await site.get(PATH)

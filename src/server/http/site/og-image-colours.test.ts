@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { categoryColour, categoryHue } from '../../../shared/category-colour.ts'
-import { readDictionary } from '../../content/read.ts'
 import { categoryHexColour, LAMP, MOON, MOON_SOFT, NIGHT } from './og-image-colours.ts'
 
 it('draws with the colours of the stylesheet', () => {
@@ -13,7 +13,7 @@ it('draws with the colours of the stylesheet', () => {
 })
 
 it('draws each category in the colour of its badge', async () => {
-  const { categories } = await readDictionary('content')
+  const { categories } = await dictionary
   for (const { slug } of [...categories, { slug: 'unknown' }, { slug: 'constructor' }]) {
     expect(hexOf(categoryColour(categoryHue(slug))), slug).toBe(categoryHexColour(slug))
   }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readDictionary } from '../../content/read.ts'
+import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { makeDreamInterpreter } from '../interpret.ts'
 import { symbolsThatMatter } from './matter.ts'
 
-const interpreter = makeDreamInterpreter(await readDictionary('content'))
+const interpreter = makeDreamInterpreter(await dictionary)
 const mattering = (dream: string) =>
   symbolsThatMatter(interpreter.interpret(dream).symbols).map(({ symbol }) => symbol.slug)
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readDictionary } from '../../content/read.ts'
+import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { tagText } from '../../language/nlp.ts'
 import { makeRecogniser } from '../recognise/recognise.ts'
 import { understand } from '../understand/understand.ts'
 import { addEventSymbols } from './event-symbols.ts'
 import { themesOf } from './themes.ts'
 
-const { symbols, themes } = await readDictionary('content')
+const { symbols, themes } = await dictionary
 const recognise = makeRecogniser(symbols)
 
 function matching(dream: string): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readDictionary } from '../../content/read.ts'
+import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { makeDreamInterpreter } from '../interpret.ts'
 
-const interpreter = makeDreamInterpreter(await readDictionary('content'))
+const interpreter = makeDreamInterpreter(await dictionary)
 const read = (text: string) => interpreter.recogniseEntry(text)
 
 describe('people', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDictionary } from '../../content/read.ts'
+import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { tagText } from '../../language/nlp.ts'
 import { makeRecogniser } from './recognise.ts'
 
@@ -78,7 +78,7 @@ const MEANT = `
   .map((line) => line.split('|').map((part) => part.trim()) as [string, string])
 
 describe('recognition with the whole dictionary', async () => {
-  const recognise = makeRecogniser((await readDictionary('content')).symbols)
+  const recognise = makeRecogniser((await dictionary).symbols)
   const slugs = (dream: string) => recognise(tagText(dream)).map(({ symbol }) => symbol.slug)
 
   it.each(NOT_MEANT)('%s doesn’t match %s', (dream, not) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDictionary } from '../../content/read.ts'
+import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { tagText } from '../../language/nlp.ts'
 import { makeRecogniser } from './recognise.ts'
 import * as actions from './word-sense/actions.cases.ts'
@@ -20,7 +20,7 @@ const notMeant = TABLES.flatMap((table) => table.notMeant)
 const meant = TABLES.flatMap((table) => table.meant)
 
 describe('telling the senses of a word apart', async () => {
-  const { symbols } = await readDictionary('content')
+  const { symbols } = await dictionary
   const recognise = makeRecogniser(symbols)
   const find = (sentence: string) => new Set(recognise(tagText(sentence)).map(({ symbol }) => symbol.slug))
 

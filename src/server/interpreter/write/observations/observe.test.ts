@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readDictionary } from '../../../content/read.ts'
+import { dictionary } from '../../../../../tests/support/dictionary.ts'
 import { makeDreamInterpreter } from '../../interpret.ts'
 import type { Observed } from './observation.ts'
 import { OBSERVERS, observe } from './observe.ts'
 
-const interpreter = makeDreamInterpreter(await readDictionary('content'))
+const interpreter = makeDreamInterpreter(await dictionary)
 
 /** What is observed in a dream; of several wordings the first. */
 function observed(dream: string): Observed {
