@@ -35,9 +35,14 @@ async function measure(name: string, settings: Record<string, string>): Promise<
   try {
     printMemory()
     const load = { url: server.url, connections: CONNECTIONS, seconds: SECONDS, pauseMs: PAUSE_MS }
-    const { times, failures } = await mixedLoad(load)
+    const { times, warmTimes, failures } = await mixedLoad(load)
     printMemory()
     for (const [kind, sorted] of Object.entries(times)) console.log(`${name}: ${kind} ${formatTimes(sorted)}`)
+    for (const [kind, sorted] of Object.entries(warmTimes)) console.log(`${name}, warm: ${kind} ${formatTimes(sorted)}`)
+    const warm = Object.values(warmTimes)
+      .flat()
+      .sort((a, b) => a - b)
+    console.log(`${name}, warm: all ${formatTimes(warm)}`)
     const total = Object.values(times).flat().length
     console.log(`${name}: ${total} requests in ${SECONDS} s; failures: ${JSON.stringify(Object.fromEntries(failures))}`)
   } finally {
