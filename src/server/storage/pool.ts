@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { MeasuredClient } from './measured-client.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { makePreparingClient } from './preparing-client.ts'
 
 /** How long to wait for a connection before the database is reported as unreachable or overloaded. */
 const CONNECT_MS = 5_000
@@ -38,7 +38,7 @@ export function makePool(
   logger: Pick<BaseLogger, 'warn'> | undefined,
 ): pg.Pool {
   const pool = new BoundedPool({
-    Client: isPooled ? MeasuredClient : PreparingClient,
+    Client: isPooled ? MeasuredClient : makePreparingClient(),
     connectionTimeoutMillis: CONNECT_MS,
     // Detects a server that disappeared without closing its connections; these are replaced after their maximum
     // lifetime.

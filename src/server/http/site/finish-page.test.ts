@@ -8,7 +8,8 @@ const NONCE = makeScriptNonce()
 const MARK = `nonce="${NONCE}"`
 
 const page = (attribute = '', text = 'A page') =>
-  `<!DOCTYPE html><html lang="en"${attribute}><head><meta property="csp-nonce" content="${NONCE}"/>` +
+  `<!DOCTYPE html><html lang="en"${attribute}><head><meta ${MARK} property="csp-nonce" content="${NONCE}"/>` +
+  `<meta name="description" content="A page of dreams" ${MARK}/>` +
   `<link rel="stylesheet" href="/assets/a.css" ${MARK}/><link rel="modulepreload" href="/assets/a.js" ${MARK}/>` +
   `<script ${MARK}>$_TSR.e();document.currentScript.remove()</script></head><body><p>${text}</p>` +
   `<script type="module" async="" src="/assets/a.js" ${MARK}></script></body></html>`
@@ -21,6 +22,7 @@ describe('a finished page', () => {
     expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
     expect(html.match(/\/assets\/a\.js/g)).toHaveLength(2)
     expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
+    expect(html).toContain('<meta name="description" content="A page of dreams"/>')
     expect(html).toContain('<script>$_TSR.e();document.currentScript.remove()</script>')
   })
 
@@ -49,7 +51,7 @@ describe('a finished page', () => {
     const text = '“Träume” — 夢 🌙 and a lone \ud800 surrogate'
     const bare = page('', text)
       .replaceAll(` ${MARK}`, '')
-      .replace(/<meta[^>]*>/, '')
+      .replace(/<meta property="csp[^>]*>/, '')
     const undone = finish(page('', text))
       .replace(`<script>${MEMBER_HINT_SCRIPT}</script><script>${START_SCRIPT}</script>`, '')
       .replaceAll('-on-use"', '"')

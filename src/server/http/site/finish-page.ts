@@ -43,7 +43,7 @@ export function finishPage(html: string, nonce: string, onUnknown: (hash: string
     copied = end
     const tag = page.toString('utf8', start, end)
     // The tag that passes the nonce to the router in the browser.
-    if (tag.startsWith('<meta')) continue
+    if (tag.includes(` content="${nonce}"`)) continue
     const unmarked = tag.replace(` nonce="${nonce}"`, '').replaceAll(nonce, '')
     parts.push(Buffer.from(isAtOnce ? unmarked : deferTag(unmarked)))
     if (isInlineScript(unmarked)) inlineScripts.push(page.subarray(end, page.indexOf('</script>', end)))
