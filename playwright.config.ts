@@ -37,8 +37,6 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       LIMIT_REGISTRATIONS: '1000',
       LIMIT_POSTS: '1000',
-      // One spec sends thousands of hostile addresses.
-      LIMIT_PAGES: '1000000',
     },
   },
 })

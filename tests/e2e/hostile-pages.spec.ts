@@ -22,7 +22,9 @@ test.beforeAll(async () => {
   pages = [...paths.matchAll(/'([^']+)'/g)]
     .map(([, page = '']) => page.replace(/(.)\/$/, '$1'))
     .filter((page) => page !== '/$')
-  server = await startServer({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'somnary-hostile-')) })
+  const folder = await mkdtemp(path.join(tmpdir(), 'somnary-hostile-'))
+  // More pages are asked for here than one address may have rendered in a minute.
+  server = await startServer({ DATA_DIR: folder, LIMIT_PAGES: '1000000' })
   const body = JSON.stringify({ username: 'wanders', password: 'seven moons over Lisbon' })
   const response = await fetch(`${server.url}/api/register`, {
     method: 'POST',
