@@ -68,8 +68,8 @@ function draw(slug: string, figure: Figure | undefined, hue: number | undefined)
 const RADIUS_STEP = 0.3
 
 /**
- * Stars as points of a line with round ends, one element for all of about one size: as circles they would be half of the
- * elements and a third of the bytes of a page of cards.
+ * Stars as points of a line with round ends, one element for all of about one size: as circles they would be half of
+ * the elements of a page of cards.
  */
 function dots(stars: Star[]): string {
   const bySize = Map.groupBy(stars, ({ r }) => Math.round(r / RADIUS_STEP))

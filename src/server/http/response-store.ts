@@ -7,7 +7,7 @@ const RESPONSE_BYTES_MAX = 8 * 1024 * 1024
 /** The memory of a body with its two compressed copies, which are created on first request: about a third each. */
 const SIZE_FACTOR = 1.7
 
-export type Encoding = 'br' | 'gzip' | 'zstd'
+export type Encoding = 'br' | 'gzip'
 export type Body = Buffer<ArrayBuffer>
 export type StoredResponse = {
   headers: Record<string, string>
