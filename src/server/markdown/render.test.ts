@@ -1,6 +1,10 @@
 import fc from 'fast-check'
+import { fromHtml } from 'hast-util-from-html'
+import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { makeRenderer } from './render.ts'
+
+const FORBIDDEN_ELEMENTS = ['script', 'svg', 'math', 'style', 'iframe', 'object', 'embed', 'form']
 
 const { render } = makeRenderer(new Map([['snake', 'Snake']]))
 
@@ -54,6 +58,8 @@ it('never outputs an element, attribute or URL that could run a script', () => {
     '>',
     '\n',
     '`',
+    '```',
+    '![<script>](https://example.org/a.png "<script>")',
     '[[snake|',
     ']]',
     '[^1]',
@@ -69,10 +75,19 @@ it('never outputs an element, attribute or URL that could run a script', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
       const { html } = render(pieces.join(''))
-      const tags = html.match(/<[^>]*>/g)?.join('') ?? ''
-      expect(tags).not.toMatch(/<(script|svg|iframe|object|embed|style|form|math)/i)
-      expect(tags).not.toMatch(/\son\w+=|javascript:|data:text/i)
+      visit(fromHtml(html, { fragment: true }), 'element', ({ tagName, properties }) => {
+        expect(FORBIDDEN_ELEMENTS).not.toContain(tagName)
+        for (const [name, value] of Object.entries(properties)) {
+          expect(name).not.toMatch(/^on/i)
+          if (name === 'href' || name === 'src') expect(value).not.toMatch(/^\s*(javascript|data|vbscript):/i)
+        }
+      })
     }),
     { numRuns: 300 },
   )
+})
+
+it('names the language of a code block with a plain word or not at all', () => {
+  expect(render('```c++\na\n```').html).toBe('<pre><code class="language-c++">a\n</code></pre>')
+  expect(render('```<script>\na\n```').html).not.toContain('script')
 })

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import rehypeExternalLinks from 'rehype-external-links'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
@@ -71,10 +71,14 @@ export function makeRenderer(keywords: ReadonlyMap<string, string>): {
  * No prefix for ids here: raw HTML is shown as text, so ids only come from the steps of this pipeline, which add
  * prefixes themselves.
  */
-const SCHEMA = {
+const SCHEMA: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
-  attributes: { ...defaultSchema.attributes, a: [...(defaultSchema.attributes?.['a'] ?? []), 'dataSymbol'] },
+  attributes: {
+    ...defaultSchema.attributes,
+    a: [...(defaultSchema.attributes?.['a'] ?? []), 'dataSymbol'],
+    code: [['className', /^language-[\w+#.-]+$/]],
+  },
   protocols: { ...defaultSchema.protocols, src: ['https'], href: ['http', 'https', 'mailto'] },
 }
 
