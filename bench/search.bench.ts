@@ -4,6 +4,7 @@ import path from 'node:path'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { SEARCH_SHOWN } from '../src/contract/limits.ts'
 import { type Dictionary, readDictionary, type SymbolFile } from '../src/server/content/read.ts'
+import { rememberDictionary } from '../src/server/domain/dictionary-index.ts'
 import { searchCards, suggest } from '../src/server/domain/search.ts'
 import { type Db, openDatabase } from '../src/server/storage/db.ts'
 import { loadDictionary } from '../src/server/storage/dictionary.ts'
@@ -34,8 +35,9 @@ async function measure(name: string, content: Dictionary): Promise<void> {
   try {
     await loadDictionary(database.db, content)
     await database.db.execute('analyze')
-    const search = await time(database.db, (db, query) => searchCards(db, query, SEARCH_SHOWN))
-    const suggestions = await time(database.db, (db, query) => suggest(db, query.slice(0, 4)))
+    const index = await rememberDictionary(database.db).read()
+    const search = await time(database.db, (db, query) => searchCards(db, index, query, SEARCH_SHOWN))
+    const suggestions = await time(database.db, (db, query) => suggest(db, index, query.slice(0, 4)))
     console.log(`${name}: search ${search}; suggestions ${suggestions}`)
   } finally {
     await database.close()

@@ -96,6 +96,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       db: database.db,
       log,
       onChange() {
+        services.dictionaryMemory.clear()
         services.responseCache.clear()
         // What fails because the database is away again is tried when its connection is back, which is a change, too.
         content

@@ -22,7 +22,7 @@ export type SiteContent = {
 
 /** Loads the content of this version into the database. Several processes may do so at the same time. */
 export async function loadContent(services: Services, content: Content): Promise<SiteContent> {
-  const { config, database, renderer, journalSearch, entryRereader, responseCache } = services
+  const { config, database, renderer, journalSearch, entryRereader, ...kept } = services
   // Read before the content is loaded: of a restore in between, the next call finds out.
   let seen = await lastRestore(database.db)
   let reloading = Promise.resolve()
@@ -41,7 +41,8 @@ export async function loadContent(services: Services, content: Content): Promise
     journalSearch.clear()
     entryRereader.clear()
     await load()
-    responseCache.clear()
+    kept.dictionaryMemory.clear()
+    kept.responseCache.clear()
     seen = latest
   }
 

@@ -3,6 +3,7 @@ import type { DreamBankCounts } from '../content/schema-dreambank.ts'
 import { indexFormerSlugs } from '../content/slugs.ts'
 import { makeDelivery } from '../delivery/delivery.ts'
 import type { PushTransport } from '../delivery/web-push.ts'
+import { rememberDictionary } from '../domain/dictionary-index.ts'
 import { joinCounts } from '../domain/dream-statistics.ts'
 import { makeEntryRereader } from '../domain/entry-rereading.ts'
 import { makeJournalSearch } from '../domain/journal-search.ts'
@@ -53,6 +54,7 @@ export function makeServices({ dictionary, dreamBank, embedder, pushTransport, .
   return {
     ...parts,
     responseCache: makeResponseCache(),
+    dictionaryMemory: rememberDictionary(parts.database.db),
     entryRereader: makeEntryRereader({
       db: parts.database.db,
       recognise: parts.textWorkers.recogniseEntries,

@@ -1,5 +1,4 @@
 import { inflectionsOf, normaliseName } from '../language/search-text.ts'
-import type { NearWord } from '../storage/search.ts'
 
 /**
  * A parsed query: `key` is compared with the names of symbols, `words` with their texts. `inflections` are the word as
@@ -57,6 +56,12 @@ const STOP_WORDS = new Set(
   that the their them then there they this to too up was we were what when where which who why will with
   you your`.split(/\s+/),
 )
+
+/**
+ * A known word that is similar to a misspelt one. `distance` is the Levenshtein distance, `sounds` whether both have the
+ * same phonetic key, `uses` the number of texts with the word.
+ */
+export type NearWord = { typed: string; word: string; distance: number; sounds: boolean; uses: number }
 
 const CORRECTIONS_MAX = 4
 

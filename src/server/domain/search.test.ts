@@ -4,7 +4,7 @@ import { dictionary } from '../../../tests/support/dictionary.ts'
 import { normaliseName } from '../language/search-text.ts'
 import type { Database } from '../storage/db.ts'
 import { loadDictionary } from '../storage/dictionary.ts'
-import { listNames } from '../storage/symbols.ts'
+import { type DictionaryIndex, rememberDictionary } from './dictionary-index.ts'
 import { search, searchCards, suggest } from './search.ts'
 
 /** Misspelt queries and synonyms, each with the slug of the expected symbol. */
@@ -34,12 +34,14 @@ const EXPECTED_SYMBOLS = `
 
 describeEachSite('searching the dictionary', (open) => {
   let database: Database
+  let index: DictionaryIndex
   beforeAll(async () => {
     database = await open()
     await loadDictionary(database.db, await dictionary)
+    index = await rememberDictionary(database.db).read()
   })
   const slugs = async (query: string) =>
-    (await listNames(database.db, await search(database.db, query, 60))).map(({ slug }) => slug)
+    (await search(database.db, index, query, 60)).map((id) => index.findById(id)?.slug as string)
 
   it('ranks the expected symbol first or second for at least 95% of misspelt queries and synonyms', async () => {
     expect(EXPECTED_SYMBOLS.length).toBeGreaterThanOrEqual(100)
@@ -76,23 +78,23 @@ describeEachSite('searching the dictionary', (open) => {
   })
 
   it('marks the words found and returns the synonym that matched', async () => {
-    const [snake] = await searchCards(database.db, 'serpent', 1)
+    const [snake] = await searchCards(database.db, index, 'serpent', 1)
     expect(snake).toMatchObject({ slug: 'snake', found: { by: 'serpent' } })
     expect(snake?.found?.text.filter(({ marked }) => marked).map(({ text }) => text.toLowerCase())).toContain('serpent')
-    const [falling] = await searchCards(database.db, 'falling', 1)
+    const [falling] = await searchCards(database.db, index, 'falling', 1)
     expect(falling?.found?.by).toBeNull()
     expect(falling?.found?.text.some(({ marked, text }) => marked && /^f[ae]ll/i.test(text))).toBe(true)
   })
 
   it('suggests names that start with the query, each symbol once, and tolerates a misspelling', async () => {
-    const sn = await suggest(database.db, 'sn')
+    const sn = await suggest(database.db, index, 'sn')
     expect(sn[0]).toMatchObject({ slug: 'snake', name: null })
     expect(new Set(sn.map(({ slug }) => slug)).size).toBe(sn.length)
     expect(sn.length).toBeLessThanOrEqual(8)
-    expect((await suggest(database.db, 'serpe'))[0]).toMatchObject({ slug: 'snake', name: 'serpent' })
-    expect((await suggest(database.db, 'elefant'))[0]?.slug).toBe('elephant')
-    expect(await suggest(database.db, ' ?! ')).toEqual([])
-    expect(await suggest(database.db, '%')).toEqual([])
+    expect((await suggest(database.db, index, 'serpe'))[0]).toMatchObject({ slug: 'snake', name: 'serpent' })
+    expect((await suggest(database.db, index, 'elefant'))[0]?.slug).toBe('elephant')
+    expect(await suggest(database.db, index, ' ?! ')).toEqual([])
+    expect(await suggest(database.db, index, '%')).toEqual([])
   })
 
   it('does not throw for any query', async () => {
@@ -108,7 +110,7 @@ describeEachSite('searching the dictionary', (open) => {
       'ß',
       'a'.repeat(200),
     ]) {
-      await expect(search(database.db, query, 60), query).resolves.toBeInstanceOf(Array)
+      await expect(search(database.db, index, query, 60), query).resolves.toBeInstanceOf(Array)
     }
   })
 })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Figure } from '../../contract/figure.ts'
 import type { Config } from '../bootstrap/config.ts'
+import type { DictionaryMemory } from '../domain/dictionary-index.ts'
 import type { CountsOfDreams } from '../domain/dream-statistics.ts'
 import type { EntryRereader } from '../domain/entry-rereading.ts'
 import type { JournalSearch } from '../domain/journal-search.ts'
@@ -32,6 +33,8 @@ export type Services = {
   pdfWorkers: PdfWorkers
   engine: InterpretationEngine
   responseCache: ResponseCache
+  /** The dictionary, in memory until it changes. */
+  dictionaryMemory: DictionaryMemory
   names: SymbolNames
   /** How often the symbols are found in dream reports. */
   dreamStatistics: CountsOfDreams

@@ -1,13 +1,9 @@
-import { and, asc, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { searchWords, symbolNames, symbols } from './schema.ts'
-import { editorialOrder } from './symbols.ts'
 
-/**
- * A word of the dictionary that is similar to a misspelt one. `distance` is the Levenshtein distance, `sounds` whether
- * both have the same phonetic key, `uses` the number of names and tags with the word.
- */
-export type NearWord = { typed: string; word: string; distance: number; sounds: boolean; uses: number }
+/** A word of names and tags, and how many of them it is in. */
+export type SearchWord = { word: string; uses: number }
 
 /** What a search query is matched with. Each word is an array of its inflections. */
 export type SearchTerms = {
@@ -18,26 +14,9 @@ export type SearchTerms = {
   corrected?: { keys: string[]; words: string[][] } | undefined
 }
 
-/**
- * Finds words of names and tags that are similar to misspelt ones, which are those with no inflection among them: at
- * most `slips` letters differ, and they start with the same letter, start with the second letter of the misspelt word
- * (two letters were swapped), or sound the same.
- */
-export async function nearWords(
-  db: Db,
-  words: { typed: string; inflections: string[]; slips: number }[],
-): Promise<NearWord[]> {
-  const near = words.map(({ typed, inflections, slips }) => {
-    const known = db.select({ word: searchWords.word }).from(searchWords).where(inArray(searchWords.word, inflections))
-    const distance = sql`levenshtein_less_equal(${searchWords.word}, ${typed}, ${slips})`
-    return sql`
-      select ${typed}::text as typed, word, ${distance} as distance, sound = dmetaphone(${typed}) as sounds, uses from ${searchWords}
-      where not exists ${known}
-        and (word like ${`${typed[0]}%`} or word like ${`${typed[1] ?? typed[0]}%`} or sound = dmetaphone(${typed}))
-        and length(word) between ${typed.length - slips} and ${typed.length + slips} and ${distance} <= ${slips}`
-  })
-  const { rows } = await db.execute<NearWord>(sql.join(near, sql` union all `))
-  return rows
+/** All words of names and tags. */
+export function listSearchWords(db: Db): Promise<SearchWord[]> {
+  return db.select({ word: searchWords.word, uses: searchWords.uses }).from(searchWords)
 }
 
 /**
@@ -45,134 +24,82 @@ export async function nearWords(
  * them.
  */
 const ENOUGH_BY_NAME = 18
-
-/**
- * Ids of the symbols that match a query, the best first: matches by name, then by tag, then by text. In one statement:
- * sending one takes as long as running it.
- */
-export async function rankSymbols(db: Db, terms: SearchTerms, limit: number): Promise<string[]> {
-  const keys = [
-    terms.key,
-    ...(terms.corrected?.keys ?? []),
-    ...(terms.words.length === 1 ? (terms.words[0] ?? []) : []),
-  ]
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with
-      by_name as ${findByName(db, terms, limit)},
-      by_tag as ${findByTag(db, keys, limit)},
-      by_text as ${findByText(db, terms.words, limit)}
-    select id from (
-      select 1 as stage, place, id from by_name
-      union all select 2, place, id from by_tag
-      union all select 3, place, id from by_text
-    ) as found
-    order by stage, place limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Matches by name, in this order: exact keyword, exact synonym, all words in the keyword, all words in any names, the
- * same with misspelt words corrected, and some of the words, where more are better.
- */
-function findByName(db: Db, { key, words, corrected }: SearchTerms, limit: number) {
-  const hasAllWords = (weights: string, terms = words) =>
-    sql`${symbols.nameSearch} @@ ${tsquery(terms, weights, ' & ')}`
-  const anyWord = tsquery([...words, ...(corrected?.words ?? [])], '', ' | ')
-  const keys = [key, ...(corrected?.keys ?? [])]
-  const exact = db
-    .select({
-      id: symbolNames.symbolId,
-      place: sql<number>`min(case ${numberedBranches(
-        keys.flatMap((known) => [
-          sql`when ${symbolNames.key} = ${known} and ${symbolNames.kind} = 'keyword'`,
-          sql`when ${symbolNames.key} = ${known}`,
-        ]),
-      )} end)`.as('place'),
-    })
-    .from(symbolNames)
-    .where(and(inArray(symbolNames.key, keys), ne(symbolNames.kind, 'tag')))
-    .groupBy(symbolNames.symbolId)
-    .as('exact')
-  // These rank behind the exact names of the query as typed, and before the exact names of its corrections.
-  const group = sql`case
-    when ${exact.place} < 2 then ${exact.place}
-    when ${hasAllWords('A')} then 2
-    when ${hasAllWords('AB')} then 3
-    when ${exact.place} is not null then 4 + ${exact.place}
-    ${corrected ? sql`when ${hasAllWords('A', corrected.words)} then 20 when ${hasAllWords('AB', corrected.words)} then 21` : sql``}
-    else 30 end`
-  // When no symbol's names contain all words, the symbols with more of them rank first.
-  const matchedWords = sql.join(
-    words.map((inflections) => sql`(${symbols.nameSearch} @@ ${tsquery([inflections], '', ' | ')})::int`),
-    sql` + `,
-  )
-  return db
-    .select({
-      id: symbols.id,
-      place: placeBy(
-        group,
-        desc(matchedWords),
-        desc(sql`ts_rank(${symbols.nameSearch}, ${anyWord})`),
-        editorialOrder,
-        asc(symbols.keyword),
-      ),
-    })
-    .from(symbols)
-    .leftJoin(exact, eq(exact.id, symbols.id))
-    .where(sql`${symbols.nameSearch} @@ ${anyWord}`)
-    .orderBy(sql`place`)
-    .limit(limit)
-}
-
-/** Matches by tag, unless there are enough by name. */
-function findByTag(db: Db, keys: string[], limit: number) {
-  const tagged = db
-    .select({ id: symbolNames.symbolId })
-    .from(symbolNames)
-    .where(and(inArray(symbolNames.key, keys), eq(symbolNames.kind, 'tag')))
-  return db
-    .select({ id: symbols.id, place: placeBy(editorialOrder, asc(symbols.keyword)) })
-    .from(symbols)
-    .where(
-      and(
-        inArray(symbols.id, tagged),
-        sql`${symbols.id} not in (select id from by_name)`,
-        sql`(select count(*) from by_name) < ${limit}`,
-      ),
-    )
-}
-
 /** How many texts are ranked by `ts_rank`, which has to read each of them. */
 const RANKED_TEXTS_MAX = 60
 
-/** Matches by text, unless there are enough by name and tag. */
-function findByText(db: Db, words: string[][], limit: number) {
-  const all = tsquery(words, '', ' & ')
-  const found = sql`(select id from by_name union all select id from by_tag)`
-  const candidates = db
-    .select({ id: symbols.id, textSearch: symbols.textSearch, keyword: symbols.keyword })
-    .from(symbols)
-    .where(
-      and(
-        sql`${symbols.textSearch} @@ ${all}`,
-        sql`${symbols.id} not in ${found}`,
-        sql`(select count(*) from ${found} as enough) < ${Math.min(limit, ENOUGH_BY_NAME)}`,
+/**
+ * Ids of the symbols that match a query, the best first: matches by name, then by tag where the names are too few, then
+ * by text where both are.
+ *
+ * Matches by name are in this order: exact keyword, exact synonym, all words in the keyword, all words in any names, the
+ * same with misspelt words corrected, and some of the words, where more are better.
+ *
+ * The statement is the same for any number of words, so that PostgreSQL plans it once, and reads each `tsquery` once and
+ * not for each row.
+ */
+export async function rankSymbols(db: Db, terms: SearchTerms, limit: number): Promise<string[]> {
+  const { key, words, corrected } = terms
+  const keys = [key, ...(corrected?.keys ?? [])]
+  const nameKeys = keyArray(keys)
+  const tagKeys = keyArray(words.length === 1 ? [...keys, ...(words[0] ?? [])] : keys)
+  // A subquery without references to the rows is run once.
+  const [anyWord, inText] = [sql`(select any_word from terms)`, sql`(select in_text from terms)`]
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with
+      terms as materialized (
+        select
+          ${tsquery(words, ' & ', 'A')} as in_keyword,
+          ${tsquery(words, ' & ', 'AB')} as in_names,
+          ${tsquery(corrected?.words, ' & ', 'A')} as corrected_in_keyword,
+          ${tsquery(corrected?.words, ' & ', 'AB')} as corrected_in_names,
+          ${tsquery([...words, ...(corrected?.words ?? [])], ' | ')} as any_word,
+          ${tsquery(words, ' & ')} as in_text,
+          (select array_agg(to_tsquery('english', word)) from unnest(${sql.param(words.map((alternatives) => anyOf(alternatives)))}::text[]) as word) as each_word
       ),
-    )
-    .orderBy(editorialOrder, asc(symbols.keyword))
-    .limit(RANKED_TEXTS_MAX)
-    .as('some')
-  return db
-    .select({
-      id: candidates.id,
-      place: placeBy(desc(sql`ts_rank(${candidates.textSearch}, ${all})`), asc(candidates.keyword)),
-    })
-    .from(candidates)
-}
-
-/** The place of a row in this order, from 1. */
-function placeBy(...order: SQL[]) {
-  return sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place')
+      exact as (
+        select symbol_id, min(2 * array_position(${nameKeys}, key) - 2 + (kind <> 'keyword')::int) as place
+        from ${symbolNames} where key = any(${nameKeys}) and kind <> 'tag' group by symbol_id
+      ),
+      named as (
+        select id, keyword, rank, name_search from ${symbols} where name_search @@ ${anyWord}
+      ),
+      by_name as (
+        select id, row_number() over (order by
+          case
+            when place < 2 then place
+            when name_search @@ in_keyword then 2
+            when name_search @@ in_names then 3
+            -- An exact name of the query with its misspelt words corrected.
+            when place is not null then 4 + place
+            when name_search @@ corrected_in_keyword then 20
+            when name_search @@ corrected_in_names then 21
+            else 30
+          end,
+          (select count(*) from unnest(each_word) as word where name_search @@ word) desc,
+          ts_rank(name_search, any_word) desc, rank nulls last, keyword
+        ) as place
+        from named cross join terms left join exact on symbol_id = id
+        order by place limit ${limit}
+      ),
+      by_tag as (
+        select id, row_number() over (order by rank nulls last, keyword) as place
+        from ${symbols}
+        where id in (select symbol_id from ${symbolNames} where key = any(${tagKeys}) and kind = 'tag')
+          and id not in (select id from by_name) and (select count(*) from by_name) < ${limit}
+      ),
+      found as (select 1 as stage, place, id from by_name union all select 2, place, id from by_tag),
+      candidates as (
+        select id, keyword, text_search from ${symbols}
+        where text_search @@ ${inText} and id not in (select id from found)
+          and (select count(*) from found) < ${Math.min(limit, ENOUGH_BY_NAME)}
+        order by rank nulls last, keyword limit ${RANKED_TEXTS_MAX}
+      ),
+      by_text as (
+        select id, row_number() over (order by ts_rank(text_search, ${inText}) desc, keyword) as place from candidates
+      )
+    select id from (select * from found union all select 3, place, id from by_text) as ranked
+    order by stage, place limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -200,21 +127,29 @@ export async function findNamesByPrefix(db: Db, key: string, limit: number): Pro
     .limit(limit)
 }
 
-/** Joins conditions to the branches of a `case`, numbered from 0. */
-function numberedBranches(conditions: SQL[]): SQL {
-  return sql.join(
-    conditions.map((when, at) => sql`${when} then ${sql.raw(String(at))}`),
-    sql` `,
-  )
+/** More than a query has: itself, up to four corrections, and the inflections of a word. */
+const KEYS_MAX = 12
+
+/**
+ * An array of always as many keys. For one parameter with all of them PostgreSQL would assume ten, find the plan for the
+ * true number better each time, and so plan the statement for each search, which takes longer than running it.
+ */
+function keyArray(keys: string[]): SQL {
+  const elements = Array.from({ length: KEYS_MAX }, (_, at) => sql`${keys[Math.min(at, keys.length - 1)]}::text`)
+  return sql`array[${sql.join(elements, sql`, `)}]`
+}
+
+/** Joins alternatives to one term of a `tsquery`. */
+function anyOf(alternatives: string[], weights = ''): string {
+  const label = weights && `:${weights}`
+  return `(${alternatives.map((alternative) => alternative + label).join(' | ')})`
 }
 
 /**
- * Each of `words` is an array of alternatives. `weights` are the weights of the vector to search in; all when empty.
+ * A query for words, each of which is an array of alternatives, in the parts of a vector with these weights, or in all
+ * of it; null without words.
  */
-function tsquery(words: string[][], weights: string, operator: ' & ' | ' | '): SQL {
-  const label = weights ? `:${weights}` : ''
-  const text = words
-    .map((inflections) => `(${inflections.map((inflection) => `${inflection}${label}`).join(' | ')})`)
-    .join(operator)
-  return sql`to_tsquery('english', ${text})`
+function tsquery(words: string[][] | undefined, operator: ' & ' | ' | ', weights = ''): SQL {
+  const text = words?.map((alternatives) => anyOf(alternatives, weights)).join(operator) ?? null
+  return sql`to_tsquery('english', ${text}::text)`
 }

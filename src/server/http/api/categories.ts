@@ -4,7 +4,6 @@ import { categoryListItemSchema } from '../../../contract/categories.ts'
 import { fieldsSchema, viewSchema } from '../../../contract/symbols.ts'
 import { text } from '../../../contract/text.ts'
 import { findCategory, listCategories } from '../../storage/categories.ts'
-import { idsOfCategory } from '../../storage/symbols.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { publicCache } from '../middleware/response-cache.ts'
@@ -36,9 +35,11 @@ categoryRoutes
       responses: { 200: jsonResponse('The entries', symbolListSchema), ...errorResponses(400, 404, 503) },
     }),
     async (c) => {
-      const { db } = c.get('services').database
-      const category = await findCategory(db, c.req.valid('param').slug)
+      const { database, dictionaryMemory } = c.get('services')
+      const category = await findCategory(database.db, c.req.valid('param').slug)
       if (!category) throw new ApiError(404, { error: 'Category not found' })
-      return c.json(await inView(db, await idsOfCategory(db, category.id), viewOf(c.req.valid('query'))), 200)
+      const index = await dictionaryMemory.read()
+      const ids = index.symbols.flatMap((symbol) => (symbol.category.id === category.id ? symbol.id : []))
+      return c.json(await inView(index, ids, viewOf(c.req.valid('query'))), 200)
     },
   )

@@ -16,10 +16,9 @@ import {
   type View,
 } from '../../../contract/symbols.ts'
 import { text } from '../../../contract/text.ts'
+import type { DictionaryIndex } from '../../domain/dictionary-index.ts'
 import { search, searchCards, suggest } from '../../domain/search.ts'
-import { cardOf, neighboursOfSymbol, popularSymbols, symbolOfTheDay } from '../../domain/symbols.ts'
-import type { Db } from '../../storage/db.ts'
-import { findSymbol, listNames, listSymbols } from '../../storage/symbols.ts'
+import { cardOf, entryOf, nameOf, neighboursOfSymbol, popularSymbols, symbolOfTheDay } from '../../domain/symbols.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
@@ -82,15 +81,17 @@ symbolRoutes
       },
     }),
     async (c) => {
-      const { db } = c.get('services').database
+      const { database, dictionaryMemory, rateLimits } = c.get('services')
+      const { db } = database
       const { q, limit = SEARCH_LIMIT_MAX, ...shown } = c.req.valid('query')
       const view = viewOf(shown)
       const query = q?.trim() ?? ''
       // Counted here, after the cache: a search that is served from the cache costs nothing.
-      if (query) await c.get('services').rateLimits.countSearch(clientNetworkHash(c), query)
-      if (query && view === 'card') return c.json(await searchCards(db, query, limit), 200)
-      const ids = query ? await search(db, query, limit) : await popularSymbols(db, limit, new Date())
-      return c.json(await inView(db, ids, view), 200)
+      if (query) await rateLimits.countSearch(clientNetworkHash(c), query)
+      const index = await dictionaryMemory.read()
+      if (query && view === 'card') return c.json(await searchCards(db, index, query, limit), 200)
+      const ids = query ? await search(db, index, query, limit) : await popularSymbols(db, index, limit, new Date())
+      return c.json(await inView(index, ids, view), 200)
     },
   )
   .openapi(
@@ -105,10 +106,10 @@ symbolRoutes
       },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
+      const { database, dictionaryMemory, rateLimits } = c.get('services')
       const { q } = c.req.valid('query')
       if (q.trim()) await rateLimits.countSearch(clientNetworkHash(c), q)
-      return c.json(await suggest(database.db, q), 200)
+      return c.json(await suggest(database.db, await dictionaryMemory.read(), q), 200)
     },
   )
   .openapi(
@@ -124,10 +125,11 @@ symbolRoutes
       },
     }),
     async (c) => {
-      const found = await findSymbol(c.get('services').database.db, c.req.valid('param').slug)
-      if (!found) throw unknownSymbol()
-      const { synonyms: _, createdAt: __, updatedAt: ___, ...symbol } = found
-      return c.json(symbol, 200)
+      const index = await c.get('services').dictionaryMemory.read()
+      const named = index.findBySlug(c.req.valid('param').slug)
+      const [symbol] = named ? await index.readTexts([named.id]) : []
+      if (!symbol) throw unknownSymbol()
+      return c.json(entryOf(symbol), 200)
     },
   )
   .openapi(
@@ -143,9 +145,9 @@ symbolRoutes
       },
     }),
     async (c) => {
-      const { database, dreamStatistics } = c.get('services')
+      const { database, dictionaryMemory, dreamStatistics } = c.get('services')
       const { slug } = c.req.valid('param')
-      const neighbours = await neighboursOfSymbol(database.db, slug, new Date())
+      const neighbours = await neighboursOfSymbol(database.db, await dictionaryMemory.read(), slug, new Date())
       if (!neighbours) throw unknownSymbol()
       return c.json({ ...neighbours, inDreams: dreamStatistics.ofSymbol(slug) ?? null }, 200)
     },
@@ -158,9 +160,9 @@ symbolRoutes
       responses: { 200: jsonResponse('The symbol', symbolCardSchema), ...errorResponses(404, 503) },
     }),
     async (c) => {
-      const { db } = c.get('services').database
-      const name = await symbolOfTheDay(db, new Date())
-      const symbol = name && (await findSymbol(db, name.slug))
+      const index = await c.get('services').dictionaryMemory.read()
+      const chosen = symbolOfTheDay(index, new Date())
+      const [symbol] = chosen ? await index.readTexts([chosen.id]) : []
       if (!symbol) throw unknownSymbol()
       return c.json(cardOf(symbol), 200)
     },
@@ -172,8 +174,12 @@ export function viewOf({ view, fields }: { view: View; fields?: View | undefined
 }
 
 /** Returns the symbols with these ids, each with the fields of the view. */
-export async function inView(db: Db, ids: string[], view: View): Promise<SymbolEntry[] | SymbolCard[] | SymbolName[]> {
-  if (view === 'name') return listNames(db, ids)
-  const entries = await listSymbols(db, ids)
-  return view === 'card' ? entries.map(cardOf) : entries
+export async function inView(
+  index: DictionaryIndex,
+  ids: string[],
+  view: View,
+): Promise<SymbolEntry[] | SymbolCard[] | SymbolName[]> {
+  if (view === 'name') return ids.flatMap((id) => index.findById(id) ?? []).map(nameOf)
+  const symbols = await index.readTexts(ids)
+  return view === 'card' ? symbols.map(cardOf) : symbols.map(entryOf)
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { HttpEnv } from '../context.ts'
@@ -31,8 +32,9 @@ function clientAddress(c: Context<HttpEnv>): string {
  */
 export function networkOf(address: string): string {
   const host = hostOf(address)
-  const { IPv4, IPv6 } = ipaddr
-  if (!IPv4.isValidFourPartDecimal(host) && !IPv6.isValid(host)) return UNKNOWN
+  const version = isIP(host)
+  if (version === 0) return UNKNOWN
+  if (version === 4) return host
   const parsed = ipaddr.process(host)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${parsed.toByteArray().slice(0, 8).join('.')}/64`

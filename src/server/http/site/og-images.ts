@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { listCategories } from '../../storage/categories.ts'
 import { findPost } from '../../storage/posts.ts'
-import { findSymbol } from '../../storage/symbols.ts'
 import type { HttpEnv } from '../context.ts'
 import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
 import { renderCategoryImage, renderPageImage, renderSymbolImage } from './render-og-image.ts'
@@ -14,8 +13,10 @@ const cacheImage = cacheResponses((c) => c.req.path)
 /** Open Graph images, which social networks show with a link, one for each page. */
 export const ogImageRoutes = new Hono<HttpEnv>()
   .get('/:file{[a-z0-9-]+\\.png}', cacheImage, publicCache, async (c) => {
-    const { database, config } = c.get('services')
-    const symbol = await findSymbol(database.db, slugOfFile(c.req.param('file')))
+    const { config, dictionaryMemory } = c.get('services')
+    const index = await dictionaryMemory.read()
+    const named = index.findBySlug(slugOfFile(c.req.param('file')))
+    const [symbol] = named ? await index.readTexts([named.id]) : []
     if (!symbol) return c.text('Not found', 404)
     return c.body(await renderSymbolImage(symbol, config.site.name), 200, PNG_HEADERS)
   })

@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { listCategories } from '../../storage/categories.ts'
 import { countPosts, listPostSlugs } from '../../storage/posts.ts'
-import { listSlugs } from '../../storage/symbols.ts'
 import type { HttpEnv } from '../context.ts'
 import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
 import { BLOG_SECONDS } from './pages.ts'
@@ -55,13 +54,20 @@ export const sitemapRoutes = new Hono<HttpEnv>()
  * Returns the number of pages and a function that reads those of one file, numbered from 1; it queries only its posts.
  */
 async function findPages(c: Context<HttpEnv>): Promise<{ count: number; read: (part: number) => Promise<Page[]> }> {
-  const { db } = c.get('services').database
+  const { database, dictionaryMemory } = c.get('services')
+  const { db } = database
   const now = new Date()
-  const [categories, symbols, posts] = await Promise.all([listCategories(db), listSlugs(db), countPosts(db, now)])
+  const [categories, { symbols }, posts] = await Promise.all([
+    listCategories(db),
+    dictionaryMemory.read(),
+    countPosts(db, now),
+  ])
   const fixed: Page[] = [
     ...PAGES.map((url) => ({ url })),
     ...categories.map(({ slug }) => ({ url: `/category/${slug}` })),
-    ...symbols.map(({ slug, updatedAt }) => ({ url: `/interpretation/${slug}`, lastmod: updatedAt.toISOString() })),
+    ...symbols
+      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+      .map(({ slug, updatedAt }) => ({ url: `/interpretation/${slug}`, lastmod: updatedAt.toISOString() })),
   ]
   return {
     count: fixed.length + posts,
