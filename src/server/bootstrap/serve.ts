@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { collectGarbage } from '../collect-garbage.ts'
+import { collectGarbage, collectWhenIdle } from '../collect-garbage.ts'
 import { discardUnreadBody } from '../http/middleware/unread-body.ts'
 import { type Application, getApplication } from './application.ts'
 import { readConfig } from './config.ts'
@@ -55,6 +55,7 @@ async function start(handleRequest: HandleRequest): Promise<void> {
   application.log.info(
     `${application.config.site.name} is ready at http://localhost:${server.port} (${application.description})`,
   )
+  collectWhenIdle()
   stopOnSignals(server, application)
 }
 
