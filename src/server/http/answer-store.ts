@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { rememberJsonText } from '../../shared/json-text.ts'
 
-/** Of JSON; in memory an answer takes some three times as much. */
-const ANSWERS_CHARACTERS_MAX = 8 * 1024 * 1024
+/**
+ * Of JSON; in memory an answer takes some three times as much. Room for the lists that many pages share: a symbol's own
+ * answers are used once, since its page is kept.
+ */
+const ANSWERS_CHARACTERS_MAX = 2 * 1024 * 1024
 /** A path with words that somebody searches for: there is no limit to their number, and they can be private. */
 const WITH_QUERY = /[?&]q=[^&]/
 
@@ -17,7 +20,7 @@ export type AnswerStore = {
 export function makeAnswerStore(): AnswerStore {
   const answers = new LRUCache<string, { json: object; expiresAt: number }>({
     maxSize: ANSWERS_CHARACTERS_MAX,
-    maxEntrySize: ANSWERS_CHARACTERS_MAX / 8,
+    maxEntrySize: ANSWERS_CHARACTERS_MAX / 2,
   })
   return {
     find(path) {

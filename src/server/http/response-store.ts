@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type AnswerStore, makeAnswerStore } from './answer-store.ts'
 
-const CACHE_BYTES_MAX = 96 * 1024 * 1024
+/** All pages of the dictionary, and what is asked for most often of the rest. */
+const CACHE_BYTES_MAX = 64 * 1024 * 1024
 /** A larger response would evict too many others. The whole list of symbols has to fit: about 5 KB for each of them. */
 const RESPONSE_BYTES_MAX = 8 * 1024 * 1024
 /** The memory of a body with its two compressed copies, which are created on first request: about a third each. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
-import { JOURNAL_READINGS_PER_MINUTE } from '../../domain/rate-limits.ts'
+import { JOURNAL_READINGS_PER_MINUTE } from '../../domain/rate-limit-rules.ts'
 import type { Database } from '../../storage/db.ts'
 
 describeEachSite('reads that cost much', (open) => {
