@@ -38,7 +38,8 @@ function makeLedger() {
       confirmed++
       return result
     },
-    known: () => [...known.keys()],
+    /** What may be there: also what a write that was cut off may have made. */
+    keys: () => [...new Set([...known.keys(), ...attempted.keys()])],
     compare(found: ReadonlyMap<string, string>): string[] {
       const faults: string[] = []
       for (const key of new Set([...known.keys(), ...attempted.keys(), ...found.keys()])) {
@@ -205,7 +206,7 @@ function sessions(username: string): Writer {
     async faults(site) {
       // A session of which nobody has the cookie can't be asked for.
       last = ''
-      const found = ledger.known().map(async (cookie) => {
+      const found = ledger.keys().map(async (cookie) => {
         const { status } = await site('GET', '/api/user', { cookie })
         return [cookie, status === 200 ? 'open' : 'ended'] as const
       })

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts'
 import { type HttpServer, openHttpServer, type ServerState } from './http-server.ts'
 import { describeStartFailure } from './start-failure.ts'
 import { serveFiles } from './static-files.ts'
+import { warmUp } from './warm-up.ts'
 
 /**
  * Handles what isn't a file. `address` is the client's; `ending` is aborted when the answer has to be sent now, because
@@ -56,15 +57,18 @@ async function start(handleRequest: HandleRequest): Promise<void> {
     `${application.config.site.name} is ready at http://localhost:${server.port} (${application.description})`,
   )
   collectWhenIdle()
-  stopOnSignals(server, application)
+  const stopping = new AbortController()
+  stopOnSignals(server, application, stopping)
+  warmUp((request) => handleRequest(request), application.config.site.url, stopping.signal).catch((err) =>
+    application.log.warn({ err }, 'the pages that are asked for most were not rendered'),
+  )
 }
 
-/** Stops at the first signal. */
-function stopOnSignals(server: HttpServer, application: Application): void {
-  let isStopping = false
+/** Stops at the first signal, and aborts `stopping`. */
+function stopOnSignals(server: HttpServer, application: Application, stopping: AbortController): void {
   const stop = async () => {
-    if (isStopping) return
-    isStopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     await server.stop(application.config.stopDelayMs)
     await application.close()
     process.exit(0)
