@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void
 
 /**
- * Frees what the start of this thread has left behind, such as the texts of the files it has read: while nothing is
+ * Frees what this thread has left behind, such as the texts of the files that its start has read: while nothing is
  * asked of a site, V8 has no reason to look for it. Takes some 100 ms.
  */
 export function collectGarbage(): void {
@@ -37,7 +37,9 @@ export function collectWhenIdle({ checkMs = CHECK_MS, grownBytes = GROWN_BYTES }
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, seen)
     seen = now
-    if (utilization > BUSY_MIN || process.memoryUsage().heapUsed < heapAfter + grownBytes) return
+    const { heapUsed } = process.memoryUsage()
+    heapAfter = Math.min(heapAfter, heapUsed)
+    if (utilization > BUSY_MIN || heapUsed < heapAfter + grownBytes) return
     collectGarbage()
     heapAfter = process.memoryUsage().heapUsed
     // The collection itself isn't work of the site.

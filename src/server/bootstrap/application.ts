@@ -95,8 +95,8 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       url: config.databaseDirectUrl,
       db: database.db,
       log,
-      onChange() {
-        services.dictionaryMemory.clear()
+      onChange(change) {
+        if (change !== 'posts') services.dictionaryMemory.clear()
         services.responseCache.clear()
         // What fails because the database is away again is tried when its connection is back, which is a change, too.
         content

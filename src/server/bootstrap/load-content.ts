@@ -22,7 +22,7 @@ export type SiteContent = {
 
 /** Loads the content of this version into the database. Several processes may do so at the same time. */
 export async function loadContent(services: Services, content: Content): Promise<SiteContent> {
-  const { config, database, renderer, journalSearch, entryRereader, ...kept } = services
+  const { config, database, renderer, journalSearch, entryRereader, dictionaryMemory, responseCache } = services
   // Read before the content is loaded: of a restore in between, the next call finds out.
   let seen = await lastRestore(database.db)
   let reloading = Promise.resolve()
@@ -35,14 +35,20 @@ export async function loadContent(services: Services, content: Content): Promise
     await loadPosts(database.db, renderer, content.posts)
   }
 
+  function forgetDictionary(): void {
+    dictionaryMemory.clear()
+    responseCache.clear()
+  }
+
   async function reload(): Promise<void> {
     const latest = await lastRestore(database.db)
     if (latest === seen) return
     journalSearch.clear()
     entryRereader.clear()
+    forgetDictionary()
     await load()
-    kept.dictionaryMemory.clear()
-    kept.responseCache.clear()
+    // What was read while the content was being loaded may be of the backup.
+    forgetDictionary()
     seen = latest
   }
 

@@ -1,5 +1,6 @@
 import type { RateLimit } from '../storage/rate-limits.ts'
 import type { NamedLimit } from './rate-limit-points.ts'
+import { readQuery } from './search-query.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -127,7 +128,7 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       key: `search:${keyOf(address)}`,
       points: SEARCH_POINTS_PER_MINUTE,
       seconds: MINUTE,
-      cost: Math.ceil(query.trim().split(/\s+/).length / WORDS_PER_POINT),
+      cost: Math.max(1, Math.ceil(readQuery(query).words.length / WORDS_PER_POINT)),
       refusal: (time) => `Many searches have come from your network. Please try again in ${time}.`,
     }),
     transcriptions: (userId: number): NamedLimit => ({

@@ -122,8 +122,9 @@ export function makeRateLimits(
      * Throws {@link RateLimitExceeded} when either has given more than belong to the allowance of a day.
      */
     async countFeedback(address: string, reader: Reader | undefined): Promise<void> {
-      await count(rules.answersOfAddress(address, reader), countAnswer)
+      // The reader first: who is refused takes nothing from their network.
       if (reader) await count(rules.answersOfReader(reader), countAnswer)
+      await count(rules.answersOfAddress(address, reader), countAnswer)
     },
 
     /** Counts a recording that a user sends in to be written down. Throws {@link RateLimitExceeded}. */

@@ -16,7 +16,8 @@ const LETTER = 'A-Za-z0-9\u00c0-\u024f'
 
 /** Makes the matcher of words that are, or are inflections of, one of `inflections`. */
 export function makeWordMatcher(inflections: ReadonlySet<string>): WordMatcher {
-  // An inflection starts with the same letter as its lemma, even an irregular one ("fell", "mice", "teeth").
+  // An inflection starts with the same letter as its lemma, even an irregular one ("fell", "mice", "teeth"). The few
+  // that don't, such as "went", aren't marked.
   const letters = [...new Set([...inflections].map((inflection) => inflection[0]))].join('')
   const results = new Map<string, boolean>()
   return {
@@ -54,6 +55,8 @@ export function matchingSynonym(
 
 /** In characters. */
 const EXCERPT_LENGTH = 180
+/** How far `excerpt` goes back to the end of a word. */
+const CUT_BACK_MAX = 20
 
 /**
  * Returns an excerpt that starts with the first sentence containing a word of the query, with such words marked; the
@@ -67,7 +70,7 @@ export function matchingExcerpt(texts: readonly string[], matcher: WordMatcher):
       const rest = text.slice(start)
       const end = Math.max(...SENTENCE_ENDS.map((mark) => rest.lastIndexOf(mark, EXCERPT_LENGTH)))
       const hasSentence = rest.length > EXCERPT_LENGTH && start + end > index
-      const length = Math.max(EXCERPT_LENGTH, index + word.length - start)
+      const length = Math.max(EXCERPT_LENGTH, index + word.length - start + CUT_BACK_MAX)
       return markWords(
         hasSentence ? excerpt(rest.slice(0, end + 1), EXCERPT_LENGTH + 1) : excerpt(rest, length),
         matcher,

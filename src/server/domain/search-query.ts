@@ -61,7 +61,7 @@ const STOP_WORDS = new Set(
  * A known word that is similar to a misspelt one. `distance` is the Levenshtein distance, `sounds` whether both have the
  * same phonetic key, `uses` the number of texts with the word.
  */
-export type NearWord = { typed: string; word: string; distance: number; sounds: boolean; uses: number }
+export type NearWord = { word: string; distance: number; sounds: boolean; uses: number }
 
 const CORRECTIONS_MAX = 4
 

@@ -34,7 +34,7 @@ export function indexSearchWords(words: SearchWord[]): SearchWords {
       for (const { word, uses } of lists.flatMap((list) => list ?? [])) {
         if (Math.abs(word.length - typed.length) > slips) continue
         const edits = distance(word, typed)
-        if (edits <= slips) near.push({ typed, word, distance: edits, sounds: soundOf(word) === sound, uses })
+        if (edits <= slips) near.push({ word, distance: edits, sounds: soundOf(word) === sound, uses })
       }
       return near
     },

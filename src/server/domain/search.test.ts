@@ -86,6 +86,30 @@ describeEachSite('searching the dictionary', (open) => {
     expect(falling?.found?.text.some(({ marked, text }) => marked && /^f[ae]ll/i.test(text))).toBe(true)
   })
 
+  it.each([
+    ['all by myself', 'loneliness'],
+    ['was after me', 'being-chased'],
+  ])('finds a name that is made of words without a meaning of their own: %s', async (query, expected) => {
+    const { symbols } = await dictionary
+    expect(symbols.find(({ slug }) => slug === expected)?.synonyms.map(normaliseName)).toContain(normaliseName(query))
+    expect((await slugs(query))[0]).toBe(expected)
+  })
+
+  it('marks a word in every excerpt of a text that has one of the words', async () => {
+    for (const query of ['grief', 'mother', 'house', 'water', 'afraid', 'friend']) {
+      const isWord = new RegExp(`\\b${query}\\b`, 'i')
+      for (const { slug, found } of await searchCards(database.db, index, query, 60)) {
+        const id = index.findBySlug(slug)?.id as string
+        const [entry] = await index.readTexts([id])
+        if (!entry?.plainTexts.some((text) => isWord.test(text))) continue
+        expect(
+          found?.text.some(({ marked }) => marked),
+          `${query} in ${slug}`,
+        ).toBe(true)
+      }
+    }
+  })
+
   it('suggests names that start with the query, each symbol once, and tolerates a misspelling', async () => {
     const sn = await suggest(database.db, index, 'sn')
     expect(sn[0]).toMatchObject({ slug: 'snake', name: null })

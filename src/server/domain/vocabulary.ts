@@ -6,16 +6,23 @@ import { correctionsOf, maxEditDistance } from './search-query.ts'
 
 /** A shorter word is hardly ever recognisable once it is misspelt. */
 const LENGTH_MIN = 4
-/**
- * Entries per query: on the embedded database, 1,000 long ones would keep everybody waiting for a quarter of a second.
- */
-const ENTRIES_PER_READ = 500
+/** Entries per query: on the embedded database, 100 long ones keep everybody waiting for some 50 ms. */
+const ENTRIES_PER_READ = 100
 /** Words of all vocabularies in memory. */
 const CACHE_WORDS = 400_000
+/**
+ * Words of one user, more than 10,000 entries in one language have; further ones aren't read. Comparing a misspelt word
+ * with as many takes some 10 ms of the main thread.
+ */
+const USER_WORDS_MAX = 30_000
+/** Misspelt words of a query; further ones aren't corrected. */
+const CORRECTED_MAX = 4
 
 type UserVocabulary = {
   /** A radix tree of lexemes, each with the number of pages of entries that it was read in. */
   words: SearchableMap<number>
+  /** How many words there are: the tree would count them for each question. */
+  count: number
   last: Vocabulary['last'] | undefined
 }
 
@@ -27,16 +34,21 @@ type UserVocabulary = {
 export function makeVocabularies(db: Db) {
   const users = new LRUCache<number, UserVocabulary>({
     maxSize: CACHE_WORDS,
-    sizeCalculation: ({ words }) => words.size + 1,
+    sizeCalculation: ({ count }) => count + 1,
   })
   const pending = new Map<number, Promise<UserVocabulary>>()
 
   async function read(userId: number): Promise<UserVocabulary> {
-    const user = users.get(userId) ?? { words: new SearchableMap<number>(), last: undefined }
-    for (;;) {
+    const user = users.get(userId) ?? { words: new SearchableMap<number>(), count: 0, last: undefined }
+    while (user.count < USER_WORDS_MAX) {
       const page = await readVocabulary(db, userId, user.last, ENTRIES_PER_READ)
       if (!page) break
-      for (const word of page.words) user.words.set(word, (user.words.get(word) ?? 0) + 1)
+      for (const word of page.words) {
+        const uses = user.words.get(word) ?? 0
+        if (uses === 0 && user.count >= USER_WORDS_MAX) continue
+        if (uses === 0) user.count += 1
+        user.words.set(word, uses + 1)
+      }
       user.last = page.last
       if (page.entries < ENTRIES_PER_READ) break
     }
@@ -45,9 +57,11 @@ export function makeVocabularies(db: Db) {
   }
 
   return {
-    /** Returns up to four words (as lexemes) that each of the misspelt ones may stand for, likeliest first. */
+    /**
+     * Returns up to four words (as lexemes) that each of the first misspelt ones may stand for, likeliest first.
+     */
     async correct(userId: number, misspelt: string[]): Promise<Map<string, string[]>> {
-      const long = misspelt.filter((word) => word.length >= LENGTH_MIN)
+      const long = misspelt.filter((word) => word.length >= LENGTH_MIN).slice(0, CORRECTED_MAX)
       if (long.length === 0) return new Map()
       const reading = pending.get(userId) ?? read(userId)
       pending.set(userId, reading)
@@ -65,7 +79,6 @@ export function makeVocabularies(db: Db) {
 
 function nearest(words: SearchableMap<number>, typed: string): string[] {
   const near = [...words.fuzzyGet(typed, maxEditDistance(typed))].map(([word, [uses, distance]]) => ({
-    typed,
     word,
     distance,
     sounds: false,

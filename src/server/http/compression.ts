@@ -32,7 +32,7 @@ export function compressedBody(
 ): Promise<Body> {
   let copy = compressed.get(encoding)
   if (!copy) {
-    copy = compress(body, encoding, KEPT[encoding])
+    copy = compress(body, encoding, KEPT[encoding]).then(withoutSpareRoom)
     compressed.set(encoding, copy)
     copy.then(
       (small) => ready?.set(encoding, small),
@@ -40,6 +40,13 @@ export function compressedBody(
     )
   }
   return copy
+}
+
+/** A compressor returns a part of a block of 16 KB or more, all of which would stay in memory with it. */
+function withoutSpareRoom(bytes: Body): Body {
+  const exact = Buffer.allocUnsafeSlow(bytes.length)
+  exact.set(bytes)
+  return exact
 }
 
 /**

@@ -4,9 +4,12 @@ import { type AnswerStore, makeAnswerStore } from './answer-store.ts'
 /** All pages of the dictionary, and what is asked for most often of the rest. */
 const CACHE_BYTES_MAX = 64 * 1024 * 1024
 /** A larger response would evict too many others. The whole list of symbols has to fit: about 5 KB for each of them. */
-const RESPONSE_BYTES_MAX = 8 * 1024 * 1024
+const RESPONSE_BYTES_MAX = 4.5 * 1024 * 1024
 /** The memory of a body with its two compressed copies, which are created on first request: about a third each. */
 const SIZE_FACTOR = 1.7
+
+/** What a stored response takes in all, in bytes. */
+const sizeOf = (bodyBytes: number) => Math.ceil(bodyBytes * SIZE_FACTOR) + 1024
 
 export type Encoding = 'br' | 'gzip'
 export type Body = Buffer<ArrayBuffer>
@@ -43,8 +46,8 @@ export type ResponseCache = {
 export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): ResponseCache {
   const stored = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
-    maxEntrySize: Math.min(maxBytes, RESPONSE_BYTES_MAX),
-    sizeCalculation: ({ body }) => Math.ceil(body.length * SIZE_FACTOR) + 1024,
+    maxEntrySize: Math.min(maxBytes, sizeOf(RESPONSE_BYTES_MAX)),
+    sizeCalculation: ({ body }) => sizeOf(body.length),
   })
   let hits = 0
   let misses = 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tagText } from './nlp.ts'
+import { makeTagger, tagText } from './nlp.ts'
 
 /** The words of a text whose tokens are marked as denied. */
 function denied(text: string): string[] {
@@ -12,6 +12,15 @@ function denied(text: string): string[] {
 function roleOf(text: string, word: string): string | undefined {
   return tagText(text).tokens.find((token) => token.lower === word)?.role
 }
+
+describe('the tagger', () => {
+  it('can be made again as often as needed', { timeout: 60_000 }, () => {
+    const before = process.memoryUsage().heapUsed
+    // The package doubles a text each time: at the thirtieth it would have a thousand million characters.
+    for (let made = 0; made < 30; made++) makeTagger()
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(300 * 1024 * 1024)
+  })
+})
 
 describe('readText', () => {
   it('gives every token its offsets in the text, for any spaces, quotation marks and scripts', () => {

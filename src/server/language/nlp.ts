@@ -12,13 +12,21 @@ import { removeUnbrokenRuns } from './unbroken-runs.ts'
  */
 const UNKNOWN_WORDS_MAX = 50_000
 
+/**
+ * Each call of the package's function turns its patterns into a text once more, whose length doubles: after some twenty
+ * taggers it would no longer fit into memory.
+ */
+const entityPatterns = (model.metaCER as () => object)()
+const stableModel = { ...model, metaCER: () => ({ ...entityPatterns }) }
+
 let wink = makeTagger()
 const { its } = wink
 /** The lowest id that the tagger assigns to a word it doesn't know. */
 const FIRST_UNKNOWN_ID = Math.max(...lexiconIds('xqzzyv'))
 
-function makeTagger() {
-  return winkNLP(model, ['sbd', 'pos'])
+/** Makes a tagger that knows the words of its lexicon alone. */
+export function makeTagger() {
+  return winkNLP(stableModel, ['sbd', 'pos'])
 }
 
 /** The ids of a text's words in the tagger's lexicon. */

@@ -34,8 +34,8 @@ type Options = {
   url: string | undefined
   db: Db
   log: Pick<BaseLogger, 'warn'>
-  /** Is called after each change, and when one may have been missed. */
-  onChange: () => void
+  /** Is called after each change, and when one may have been missed, which can have been any. */
+  onChange: (change?: Change) => void
 }
 
 export type ChangeListener = { close(): Promise<void> }
@@ -68,7 +68,7 @@ export async function listenForChanges({ url, db, log, onChange }: Options): Pro
     client.on('notification', ({ payload }) => {
       if (payload === probe) probeHeard.resolve(true)
       // What an unknown change of a newer version concerns can't be known.
-      else if (!payload?.startsWith(PROBE)) onChange()
+      else if (!payload?.startsWith(PROBE)) onChange(payload === 'posts' ? 'posts' : undefined)
     })
     let heartbeat: NodeJS.Timeout | undefined
     try {
@@ -122,7 +122,7 @@ export async function listenForChanges({ url, db, log, onChange }: Options): Pro
       'changes of other processes are not heard, they show after a minute: ' +
         'if DATABASE_URL leads to a pooler, set DATABASE_DIRECT_URL to the PostgreSQL server itself',
     )
-    deafTimer = setInterval(onChange, DEAF_MS).unref()
+    deafTimer = setInterval(() => onChange(), DEAF_MS).unref()
   }
 
   const running = run()

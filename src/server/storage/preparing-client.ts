@@ -4,6 +4,8 @@ import { MeasuredClient } from './measured-client.ts'
 
 /** A statement is prepared when it has come as often as this: one that comes only once or twice would cost more. */
 const USES_MIN = 3
+/** A longer text, in characters, is that of an insert with many rows, whose plan would take as much memory for good. */
+const TEXT_MAX = 6000
 /** Each takes some 20 KB of each connection's memory. The site has about so many statements that are used often. */
 const PREPARED_MAX = 120
 /** How many statements are counted; those with lists of values have another text for each length. */
@@ -34,7 +36,7 @@ function makeNames(): NameOf {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known || names.size >= PREPARED_MAX) return known
+    if (known || names.size >= PREPARED_MAX || text.length > TEXT_MAX) return known
     const count = (uses.get(text) ?? 0) + 1
     uses.set(text, count)
     if (count < USES_MIN) return undefined

@@ -61,7 +61,9 @@ export async function rankSymbols(db: Db, terms: SearchTerms, limit: number): Pr
         from ${symbolNames} where key = any(${nameKeys}) and kind <> 'tag' group by symbol_id
       ),
       named as (
-        select id, keyword, rank, name_search from ${symbols} where name_search @@ ${anyWord}
+        select id, keyword, rank, name_search from ${symbols}
+        -- A name of stop words alone, such as "was after me", isn't in the vector.
+        where id in (select id from ${symbols} where name_search @@ ${anyWord} union select symbol_id from exact)
       ),
       by_name as (
         select id, row_number() over (order by

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DrawnSymbolName, SymbolEntry } from '../../contract/symbols.ts'
 import type { Db, Tx } from './db.ts'
 import { categories, symbols } from './schema.ts'
@@ -32,11 +32,14 @@ export function listNamedSymbols(db: Db): Promise<NamedSymbol[]> {
 
 /** The symbols with these ids, with their synonyms, in no particular order. */
 export function listSymbols(db: Db, ids: string[]): Promise<SymbolWithSynonyms[]> {
-  return db
-    .select({ ...ownColumns, category })
-    .from(symbols)
-    .innerJoin(categories, eq(categories.id, symbols.categoryId))
-    .where(inArray(symbols.id, ids))
+  return (
+    db
+      .select({ ...ownColumns, category })
+      .from(symbols)
+      .innerJoin(categories, eq(categories.id, symbols.categoryId))
+      // One array, so that the statement is the same for any number of ids.
+      .where(sql`${symbols.id} = any(${sql.param(ids)}::uuid[])`)
+  )
 }
 
 /** All symbols with their synonyms and the time when each was last changed, in no particular order. */

@@ -10,12 +10,13 @@ describeEachSite('searches from one address', (open) => {
   const statusOf = async (path: string, address: string) => (await app.get(path, { address })).status
   /** Uses up the points of an address for a minute with a few expensive searches. */
   const exhaust = async (address: string) => {
-    const words = Array.from({ length: 60 }, () => 'q').join('%20')
-    const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf(`/api/suggest?q=${words}`, address)))
+    // Whatever stands between them, these are twelve words, which cost three points.
+    const words = Array.from({ length: 12 }, (_, at) => `q${at}`).join(',')
+    const statuses = await Promise.all(Array.from({ length: 110 }, () => statusOf(`/api/suggest?q=${words}`, address)))
     expect([
       statuses.filter((status) => status === 200).length,
       statuses.filter((status) => status === 429).length,
-    ]).toEqual([25, 5])
+    ]).toEqual([100, 10])
   }
 
   it('are limited, with a sentence that contains the wait, without affecting other addresses', async () => {
@@ -32,7 +33,13 @@ describeEachSite('searches from one address', (open) => {
     for (const path of cached) expect(await statusOf(path, '192.0.2.5')).toBe(200)
     for (let at = 0; at < 310; at++) expect(await statusOf('/api/search?q=snake', '192.0.2.4')).toBe(200)
     expect(await statusOf('/api/search?q=another+unheard+of+thing', '192.0.2.4')).toBe(200)
+    for (let at = 0; at < 310; at++) expect(await statusOf('/api/search?q=%20&limit=1', '192.0.2.6')).toBe(200)
     await exhaust('192.0.2.3')
     for (const path of [...cached, '/api/interpretations/snake']) expect(await statusOf(path, '192.0.2.3')).toBe(200)
+  })
+
+  it('are counted when they are made anew, though they look for nothing', async () => {
+    await exhaust('192.0.2.7')
+    expect(await statusOf('/api/search?q=&limit=5e2', '192.0.2.7')).toBe(429)
   })
 })

@@ -46,7 +46,8 @@ const PARAMETERS: [path: RegExp, names: string[]][] = [
 export const cacheDictionary = cacheResponses((c) => {
   const { path } = c.req
   const names = PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
-  const values = names.map((name) => c.req.queries(name) ?? [])
+  // A blank query is an empty one.
+  const values = names.map((name) => (c.req.queries(name) ?? []).map((value) => (name === 'q' ? value.trim() : value)))
   // A number can be spelled in endless ways, and a parameter repeated.
   const isUsual = values.every(({ length }) => length <= 1) && /^([1-9]\d{0,2})?$/.test(c.req.query('limit') ?? '')
   return (isUsual || !names.includes('limit')) && isCacheableQuery(c) ? JSON.stringify([path, ...values]) : undefined
@@ -58,7 +59,7 @@ export const cacheDictionary = cacheResponses((c) => {
  */
 function isCacheableQuery(c: Context<HttpEnv>): boolean {
   const { names } = c.get('services')
-  const query = c.req.query('q') ?? ''
+  const query = (c.req.query('q') ?? '').trim()
   return query === '' || (c.req.path === '/api/suggest' ? names.hasBeginning(query) : names.has(query))
 }
 
@@ -87,7 +88,8 @@ symbolRoutes
       const view = viewOf(shown)
       const query = q?.trim() ?? ''
       // Counted here, after the cache: a search that is served from the cache costs nothing.
-      if (query) await rateLimits.countSearch(clientNetworkHash(c), query)
+      const isKept = c.get('responseCacheKey') !== undefined
+      if (query || !isKept) await rateLimits.countSearch(clientNetworkHash(c), query)
       const index = await dictionaryMemory.read()
       if (query && view === 'card') return c.json(await searchCards(db, index, query, limit), 200)
       const ids = query ? await search(db, index, query, limit) : await popularSymbols(db, index, limit, new Date())

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MEMBER_HINT_SCRIPT } from '../../../shared/member-hint.ts'
 import { AT_ONCE_ATTRIBUTE, START_SCRIPT } from '../../../shared/start-script.ts'
@@ -45,6 +46,17 @@ describe('a finished page', () => {
     expect(html).not.toContain(NONCE)
     expect(html).not.toContain('csp-nonce')
     expect(html).toContain('<p> and <b></b> and <a title="" href="/">a link</a>, </p>')
+  })
+
+  test('allows a marked script with the nonce in its text as it is sent', () => {
+    const [before, after] = ['const site = "', '"']
+    const html = page().replace('</head>', `<script ${MARK}>${before}${NONCE}${after}</script></head>`)
+    const unknown: string[] = []
+    finishPage(html, NONCE, (hash) => unknown.push(hash))
+    const hash = createHash('sha256')
+      .update(before + after)
+      .digest('base64')
+    expect(unknown).toEqual([`'sha256-${hash}'`])
   })
 
   test('is otherwise as it was, in any script', () => {

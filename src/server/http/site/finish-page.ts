@@ -46,7 +46,11 @@ export function finishPage(html: string, nonce: string, onUnknown: (hash: string
     if (tag.includes(` content="${nonce}"`)) continue
     const unmarked = tag.replace(` nonce="${nonce}"`, '').replaceAll(nonce, '')
     parts.push(Buffer.from(isAtOnce ? unmarked : deferTag(unmarked)))
-    if (isInlineScript(unmarked)) inlineScripts.push(page.subarray(end, page.indexOf('</script>', end)))
+    if (isInlineScript(unmarked)) {
+      const script = page.subarray(end, page.indexOf('</script>', end))
+      // As it will be sent, which is what browsers take the hash of.
+      inlineScripts.push(script.includes(nonce) ? Buffer.from(script.toString().replaceAll(nonce, '')) : script)
+    }
   }
   copyUntil(page.length)
   return { body: Buffer.concat(parts), policy: allowScripts(inlineScripts, onUnknown) }
