@@ -1,52 +1,42 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { openApp } from '../../../tests/support/app.ts'
+import { describeEachSite } from '../../../tests/support/database.ts'
 import { warmUp } from './warm-up.ts'
 
 const SITE = 'https://dreams.example'
-const LISTS: Record<string, unknown> = {
-  '/api/categories': [{ slug: 'animals' }],
-  '/api/search?q=&limit=40&view=name': [{ slug: 'snake' }, { slug: 'moon' }],
-}
+const PAGE = { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache' } }
 
-/** A site that notes what it is asked for. */
-function makeSite() {
-  const asked: string[] = []
-  const handleRequest = async ({ url }: Request) => {
-    const path = url.slice(SITE.length)
-    asked.push(path)
-    return path in LISTS ? Response.json(LISTS[path]) : new Response('a page')
+describeEachSite('the pages that are asked for most', (open) => {
+  let rendered: string[]
+  let onRender = () => {}
+  let app: Awaited<ReturnType<typeof openApp>>
+  beforeAll(async () => {
+    app = await openApp(await open(), {}, undefined, undefined, ({ url }) => {
+      rendered.push(new URL(url).pathname)
+      onRender()
+      return new Response('<!DOCTYPE html><html><head></head><body></body></html>', PAGE)
+    })
+  })
+  const handleRequest = async ({ url, headers }: Request) => {
+    const { pathname, search } = new URL(url)
+    return app.send(pathname + search, { headers: Object.fromEntries(headers) })
   }
-  return { asked, handleRequest }
-}
 
-it('asks for the home page, the most popular symbols and all categories, once each', async () => {
-  const { asked, handleRequest } = makeSite()
-  await warmUp(handleRequest, SITE, new AbortController().signal)
-  expect(asked).toEqual(
-    expect.arrayContaining(['/', '/symbols', '/interpretation/snake', '/interpretation/moon', '/category/animals']),
-  )
-  expect(new Set(asked).size).toBe(asked.length)
-})
+  it('are rendered after the start: the home page, the most popular symbols, all categories', async () => {
+    rendered = []
+    await warmUp(handleRequest, SITE, new AbortController().signal)
+    expect(rendered[0]).toBe('/')
+    expect(rendered).toEqual(expect.arrayContaining(['/symbols', '/interpretation/snake', '/category/animals']))
+    expect(rendered.length).toBeGreaterThan(50)
+    expect(new Set(rendered).size).toBe(rendered.length)
+  })
 
-it('asks for nothing more once the server stops', async () => {
-  const { asked, handleRequest } = makeSite()
-  const stopping = new AbortController()
-  await warmUp(
-    (request) => {
-      if (request.url === `${SITE}/`) stopping.abort()
-      return handleRequest(request)
-    },
-    SITE,
-    stopping.signal,
-  )
-  expect(asked.at(-1)).toBe('/')
-})
-
-it('renders the other pages when a list can’t be had', async () => {
-  const asked: string[] = []
-  const away = async ({ url }: Request) => {
-    asked.push(url)
-    return new Response('{}', { status: url.includes('/api/') ? 503 : 200 })
-  }
-  await warmUp(away, SITE, new AbortController().signal)
-  expect(asked).toContain(`${SITE}/`)
+  it('are left to their visitors once the server stops', async () => {
+    rendered = []
+    const stopping = new AbortController()
+    onRender = () => stopping.abort()
+    app.services.responseCache.clear()
+    await warmUp(handleRequest, SITE, stopping.signal)
+    expect(rendered).toEqual(['/'])
+  })
 })

@@ -15,11 +15,14 @@ export async function warmUp(
   site: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const get = (path: string) =>
-    handleRequest(new Request(new URL(path, site), { headers: { 'Accept-Encoding': 'br' } }))
   const list = async (path: string): Promise<Listed[]> => {
-    const response = await get(path)
+    const response = await handleRequest(new Request(new URL(path, site)))
     return response.ok ? ((await response.json()) as Listed[]) : []
+  }
+  const render = async (path: string) => {
+    // As browsers ask, so that the compressed copy is made as well.
+    const request = new Request(new URL(path, site), { headers: { 'Accept-Encoding': 'br' } })
+    await (await handleRequest(request)).arrayBuffer()
   }
   const [categories, symbols] = [await list('/api/categories'), await list(`/api/search?q=&limit=${SYMBOLS}&view=name`)]
   const paths = [
@@ -29,7 +32,7 @@ export async function warmUp(
   ]
   for (const path of paths) {
     if (signal.aborted) return
-    await (await get(path)).arrayBuffer()
+    await render(path)
     await setImmediate()
   }
 }
