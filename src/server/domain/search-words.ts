@@ -1,7 +1,7 @@
 import { doubleMetaphone } from 'double-metaphone'
 import { distance } from 'fastest-levenshtein'
 import type { SearchWord } from '../storage/search.ts'
-import { maxEditDistance, type NearWord } from './search-query.ts'
+import { maxEditDistance, type NearWord } from './spelling.ts'
 
 /** Of a phonetic key; longer ones tell endings apart, which a misspelling often changes. */
 const SOUND_LENGTH = 4

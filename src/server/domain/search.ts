@@ -4,7 +4,8 @@ import type { Db } from '../storage/db.ts'
 import { findNamesByPrefix, rankSymbols, type SearchTerms } from '../storage/search.ts'
 import type { DictionaryIndex } from './dictionary-index.ts'
 import { makeWordMatcher, matchingExcerpt, matchingSynonym } from './search-excerpt.ts'
-import { correctionsOf, readQuery } from './search-query.ts'
+import { readQuery } from './search-query.ts'
+import { correctionsOf } from './spelling.ts'
 import { cardOf, drawnNameOf } from './symbols.ts'
 
 const SUGGESTIONS_MAX = 8

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import SearchableMap from 'minisearch/SearchableMap'
 import type { Db } from '../storage/db.ts'
 import { readVocabulary, type Vocabulary } from '../storage/journal-search.ts'
-import { correctionsOf, maxEditDistance } from './search-query.ts'
+import { correctionsOf, maxEditDistance } from './spelling.ts'
 
 /** A shorter word is hardly ever recognisable once it is misspelt. */
 const LENGTH_MIN = 4
