@@ -46,6 +46,28 @@ test('a search takes words, misspellings and meaning, says why, and keeps its or
   await expectAccessible(page)
 })
 
+test('what is typed before the page is ready is searched for, in the order that is chosen meanwhile', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  await writeEntry(page, { title: 'The broom', dreamDate: '2026-03-01' })
+  await writeEntry(page, { title: 'The flood', dreamDate: '2026-02-01', dreamContent: WAVE })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/journal?q=snake', { waitUntil: 'commit' })
+  const box = page.getByLabel('Search your entries')
+  await box.fill('flood')
+  await expect(page.getByRole('article')).toContainText('The broom')
+  release()
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  await expect(page.getByRole('article')).toContainText('The flood')
+  await expect(box).toHaveValue('flood')
+  await expect(page).toHaveURL('/journal?q=flood&sort=newest')
+})
+
 test('filters combine, stand in the address, and are removed one by one', async ({ page }) => {
   await becomeMember(page)
   await writeEntry(page, { title: 'The broom', mood: 'Sad', lucidity: 'aware' })

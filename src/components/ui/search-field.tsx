@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { INPUT_CLASS } from './field.tsx'
 import { LineIcon } from './line-icon.tsx'
 
@@ -12,10 +13,19 @@ type Props = {
 
 /** A search input that filters a list while the user types. */
 export function SearchField({ label, placeholder, value, maxLength, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const adopt = useEffectEvent((typed: string) => {
+    if (typed !== value) onChange(typed)
+  })
+  // Hydration leaves in the field what was typed before it, and tells nobody.
+  useEffect(() => {
+    if (input.current) adopt(input.current.value)
+  }, [])
   return (
     <div className="relative">
       <LineIcon name="search" size={18} className="absolute top-3.5 left-4 text-moon-soft" />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={placeholder}

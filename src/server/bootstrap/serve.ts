@@ -1,14 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { collectGarbage, collectWhenIdle } from '../collect-garbage.ts'
 import { discardUnreadBody } from '../http/middleware/unread-body.ts'
-import { type Application, getApplication } from './application.ts'
+import { getApplication } from './application.ts'
 import { readConfig } from './config.ts'
 import { type HttpServer, openHttpServer, type ServerState } from './http-server.ts'
 import { describeStartFailure } from './start-failure.ts'
 import { serveFiles } from './static-files.ts'
 import { warmUp } from './warm-up.ts'
+
+/** How long a stop waits for the page that is rendered ahead of its visitors. */
+const WARM_UP_STOP_MS = 1000
 
 /**
  * Handles what isn't a file. `address` is the client's; `ending` is aborted when the answer has to be sent now, because
@@ -58,21 +62,28 @@ async function start(handleRequest: HandleRequest): Promise<void> {
   )
   collectWhenIdle()
   const stopping = new AbortController()
-  stopOnSignals(server, application, stopping)
-  warmUp((request) => handleRequest(request), application.config.site.url, stopping.signal).catch((err) =>
+  const { site } = application.config
+  const warming = warmUp((request) => handleRequest(request), site.url, stopping.signal).catch((err) =>
     application.log.warn({ err }, 'the pages that are asked for most were not rendered'),
   )
-}
-
-/** Stops at the first signal, and aborts `stopping`. */
-function stopOnSignals(server: HttpServer, application: Application, stopping: AbortController): void {
-  const stop = async () => {
-    if (stopping.signal.aborted) return
+  onFirstSignal(async () => {
     stopping.abort()
     await server.stop(application.config.stopDelayMs)
+    // A page that is being rendered needs the database.
+    await Promise.race([warming, pause(WARM_UP_STOP_MS)])
     await application.close()
     process.exit(0)
+  })
+}
+
+/** Calls `stop` at the first signal to stop. */
+function onFirstSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  const stopOnce = () => {
+    if (isStopping) return
+    isStopping = true
+    void stop()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', stopOnce)
+  process.on('SIGINT', stopOnce)
 }

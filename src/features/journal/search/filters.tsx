@@ -22,12 +22,19 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
   const [q, setQ] = useState(filter.q ?? '')
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The search was ended elsewhere: by a chip, or by “Show all entries”.
-  useEffect(() => {
+  const [searched, setSearched] = useState(filter.q)
+  if (filter.q !== searched) {
+    setSearched(filter.q)
+    // The search was ended elsewhere: by a chip, or by “Show all entries”.
     if (!filter.q) setQ('')
-  }, [filter.q])
+  }
+  // What is typed takes effect later: by then the order or another part of the filter may have been changed.
+  const latest = useRef(filter)
+  useEffect(() => {
+    latest.current = filter
+  }, [filter])
   const updateFilter = (change: JournalFilter) =>
-    navigate({ to: '/journal', search: changeFilter(filter, change), replace: true, resetScroll: false })
+    navigate({ to: '/journal', search: changeFilter(latest.current, change), replace: true, resetScroll: false })
   return (
     <search aria-label="Your entries" className="space-y-4">
       <SearchField
