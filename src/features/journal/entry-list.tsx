@@ -33,7 +33,10 @@ export function EntryList({ filter, onSelect }: Props) {
       </p>
       {filter.q && <SortSwitch filter={filter} />}
       {isBestFirst ? (
-        <section aria-label="Entries found" className="mb-10">
+        <section aria-labelledby="found" className="mb-10">
+          <h2 id="found" className="sr-only">
+            Entries found
+          </h2>
           <Entries entries={entries} onSelect={onSelect} />
         </section>
       ) : (

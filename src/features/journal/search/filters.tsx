@@ -28,13 +28,15 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
     // The search was ended elsewhere: by a chip, or by “Show all entries”.
     if (!filter.q) setQ('')
   }
-  // What is typed takes effect later: by then the order or another part of the filter may have been changed.
-  const latest = useRef(filter)
-  useEffect(() => {
-    latest.current = filter
-  }, [filter])
+  // What is typed takes effect later: by then the order or another part of the filter may have been changed, and is in
+  // the address before it is on the page.
   const updateFilter = (change: JournalFilter) =>
-    navigate({ to: '/journal', search: changeFilter(latest.current, change), replace: true, resetScroll: false })
+    navigate({
+      to: '/journal',
+      search: (current) => changeFilter(current as JournalFilter, change),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <search aria-label="Your entries" className="space-y-4">
       <SearchField
