@@ -1,4 +1,5 @@
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import type { User } from '../contract/account.ts'
 import { ApiFailure, getJson, type QueryContext } from './api-client.ts'
 import { openedFor } from './member-hint.ts'
@@ -33,6 +34,7 @@ export const USAGE_KEY = ['usage']
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal, client, queryKey }) => {
+    isAskedInBrowser = typeof window !== 'undefined'
     const user = await fetchUser({ signal, meta: USER_QUERY_META })
     // Meanwhile this tab may have been switched to another user, who was asked for later.
     const switchedTo = client.getQueryData<User | null>(queryKey)
@@ -40,9 +42,17 @@ export const userQuery = queryOptions({
   },
 })
 
-/** The signed-in user; null for a guest, or while the query is loading. */
+/** Whether the user was asked for in the browser: the page that the server has sent knows nobody then. */
+let isAskedInBrowser = false
+
+/**
+ * The signed-in user; null for a guest, or while the query is loading. Also while a part of the page is hydrated that
+ * the server has rendered without knowing them: on a slow device they are known before.
+ */
 export function useUser(): User | null {
-  return useQuery(userQuery).data ?? null
+  const { data } = useQuery(userQuery)
+  const isHydrated = useHydrated()
+  return (isHydrated || !isAskedInBrowser ? data : null) ?? null
 }
 
 /**
