@@ -20,6 +20,8 @@ export type DictionaryIndex = {
   findBySlug(slug: string): NamedSymbol | undefined
   /** The symbols with these ids and all their texts, in the order of the ids; unknown ids are left out. */
   readTexts(ids: readonly string[]): Promise<KeptSymbol[]>
+  /** The symbol with this slug and all its texts, or undefined. */
+  readSymbol(slug: string): Promise<KeptSymbol | undefined>
 }
 
 /**
@@ -61,7 +63,7 @@ async function readIndex(db: Db): Promise<DictionaryIndex> {
       situations.reduce((sum, { says }) => sum + says.length, 0) +
       sources.reduce((sum, source) => sum + source.length, 1000),
   })
-  return {
+  const index: DictionaryIndex = {
     symbols,
     searchWords: indexSearchWords(words),
     findById: (id) => byId.get(id),
@@ -80,5 +82,10 @@ async function readIndex(db: Db): Promise<DictionaryIndex> {
       }
       return ids.flatMap((id) => known.get(id) ?? [])
     },
+    async readSymbol(slug) {
+      const named = bySlug.get(slug)
+      return named && (await index.readTexts([named.id]))[0]
+    },
   }
+  return index
 }

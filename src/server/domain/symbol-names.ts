@@ -1,4 +1,5 @@
 import { normaliseName } from '../language/search-text.ts'
+import { firstFrom } from '../language/word-index.ts'
 
 /** The keywords and synonyms of all symbols. */
 export type SymbolNames = {
@@ -17,14 +18,7 @@ export function indexSymbolNames(symbols: { keyword: string; synonyms: string[] 
   const sorted = [...names].sort()
   const hasBeginning = (text: string) => {
     if (text === '' || text.length > PREFIX_LENGTH_MAX) return false
-    let low = 0
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] as string) < text) low = middle + 1
-      else high = middle
-    }
-    return sorted[low]?.startsWith(text) ?? false
+    return sorted[firstFrom(sorted, text)]?.startsWith(text) ?? false
   }
   return { has: (text) => names.has(text), hasBeginning }
 }

@@ -70,7 +70,7 @@ export async function neighboursOfSymbol(
   now: Date,
 ): Promise<Omit<SymbolNeighbours, 'inDreams'> | undefined> {
   const named = index.findBySlug(slug)
-  const [symbol] = named ? await index.readTexts([named.id]) : []
+  const symbol = await index.readSymbol(slug)
   if (!named || !symbol) return undefined
   const siblings = index.symbols
     .filter(({ category }) => category.id === symbol.category.id)

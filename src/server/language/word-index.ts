@@ -45,13 +45,13 @@ export function containsAny(index: WordIndex, words: Iterable<string>, from: num
   return false
 }
 
-/** The position in an ascending list of the first number that is at least `least` (binary search). */
-export function firstFrom(ascending: readonly number[], least: number): number {
+/** The position in an ascending list of the first value that is at least `least` (binary search). */
+export function firstFrom<Value extends number | string>(ascending: readonly Value[], least: Value): number {
   let low = 0
   let high = ascending.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((ascending[middle] as number) < least) low = middle + 1
+    if ((ascending[middle] as Value) < least) low = middle + 1
     else high = middle
   }
   return low

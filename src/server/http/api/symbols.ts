@@ -128,8 +128,7 @@ symbolRoutes
     }),
     async (c) => {
       const index = await c.get('services').dictionaryMemory.read()
-      const named = index.findBySlug(c.req.valid('param').slug)
-      const [symbol] = named ? await index.readTexts([named.id]) : []
+      const symbol = await index.readSymbol(c.req.valid('param').slug)
       if (!symbol) throw unknownSymbol()
       return c.json(entryOf(symbol), 200)
     },
@@ -164,7 +163,7 @@ symbolRoutes
     async (c) => {
       const index = await c.get('services').dictionaryMemory.read()
       const chosen = symbolOfTheDay(index, new Date())
-      const [symbol] = chosen ? await index.readTexts([chosen.id]) : []
+      const symbol = chosen && (await index.readSymbol(chosen.slug))
       if (!symbol) throw unknownSymbol()
       return c.json(cardOf(symbol), 200)
     },

@@ -15,8 +15,7 @@ export const ogImageRoutes = new Hono<HttpEnv>()
   .get('/:file{[a-z0-9-]+\\.png}', cacheImage, publicCache, async (c) => {
     const { config, dictionaryMemory } = c.get('services')
     const index = await dictionaryMemory.read()
-    const named = index.findBySlug(slugOfFile(c.req.param('file')))
-    const [symbol] = named ? await index.readTexts([named.id]) : []
+    const symbol = await index.readSymbol(slugOfFile(c.req.param('file')))
     if (!symbol) return c.text('Not found', 404)
     return c.body(await renderSymbolImage(symbol, config.site.name), 200, PNG_HEADERS)
   })
