@@ -2,8 +2,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { content } from './vite-content.ts'
 
-/** These measure the processor time of their whole process, in which nothing else may run. */
-const MEASURING = ['src/server/interpreter/hostile-text.test.ts', 'src/server/markdown/limits.test.ts']
+/** These measure what their whole process does, in which nothing else may run. */
+const MEASURING = [
+  'src/server/collect-garbage.test.ts',
+  'src/server/interpreter/hostile-text.test.ts',
+  'src/server/markdown/limits.test.ts',
+]
 
 const common = {
   environment: 'node',

@@ -19,6 +19,7 @@ type IdleOptions = {
   checkMs?: number
   /** By how many bytes the heap must have grown. */
   grownBytes?: number
+  collect?: () => void
 }
 
 const CHECK_MS = 20_000
@@ -30,7 +31,11 @@ const BUSY_MIN = 0.02
  * Collects garbage when this thread has had almost nothing to do for some time and its heap has grown since the last
  * collection: of what a busy hour has left behind, V8 gives nothing back by itself. The returned function ends it.
  */
-export function collectWhenIdle({ checkMs = CHECK_MS, grownBytes = GROWN_BYTES }: IdleOptions = {}): () => void {
+export function collectWhenIdle({
+  checkMs = CHECK_MS,
+  grownBytes = GROWN_BYTES,
+  collect = collectGarbage,
+}: IdleOptions = {}): () => void {
   let heapAfter = process.memoryUsage().heapUsed
   let seen = performance.eventLoopUtilization()
   const timer = setInterval(() => {
@@ -40,7 +45,7 @@ export function collectWhenIdle({ checkMs = CHECK_MS, grownBytes = GROWN_BYTES }
     const { heapUsed } = process.memoryUsage()
     heapAfter = Math.min(heapAfter, heapUsed)
     if (utilization > BUSY_MIN || heapUsed < heapAfter + grownBytes) return
-    collectGarbage()
+    collect()
     heapAfter = process.memoryUsage().heapUsed
     // The collection itself isn't work of the site.
     seen = performance.eventLoopUtilization()
