@@ -26,7 +26,7 @@ const FORBIDDEN: [from: string, to: string[]][] = [
   ],
   ['server/storage', ['server/domain/journal.ts', 'server/http/app.ts', 'server/interpreter/interpret.ts']],
   ['server/interpreter/write', ['server/domain/journal.ts', 'server/storage/db.ts', 'lib/seo.ts']],
-  ['server/markdown', ['server/storage/schema.ts', 'server/domain/posts.ts']],
+  ['server/markdown', ['server/storage/schema-posts.ts', 'server/domain/posts.ts']],
   ['server/content', ['server/storage/db.ts', 'server/domain/posts.ts']],
   ['server/language', ['server/interpreter/interpret.ts', 'server/storage/db.ts', 'server/content/read.ts']],
 ]

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { ReactNode } from 'react'
 import { makeScriptNonce } from '../../src/server/http/site/content-security-policy.ts'
 import { runInRenderScope } from '../../src/server/http/site/render-scope.ts'
-import { users } from '../../src/server/storage/schema.ts'
+import { users } from '../../src/server/storage/schema-accounts.ts'
 import { openApp } from './app.ts'
 import { testDatabases } from './database.ts'
 

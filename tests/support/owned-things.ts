@@ -1,8 +1,7 @@
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../src/server/storage/db.ts'
-import * as schema from '../../src/server/storage/schema.ts'
-import * as journalSchema from '../../src/server/storage/schema-journal.ts'
+import { allTables } from './all-tables.ts'
 import type { openApp } from './app.ts'
 
 /** What a member may own, as a test sends it. */
@@ -49,7 +48,7 @@ export async function createOwnedThings(
 export async function readAllTables({ db }: Database, except: string[] = []): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {}
   const left = new Set(['symbols', 'symbolNames', 'searchWords', ...except])
-  for (const [name, table] of Object.entries({ ...schema, ...journalSchema })) {
+  for (const [name, table] of Object.entries(allTables)) {
     if (is(table, PgTable) && !left.has(name)) rows[name] = await db.select().from(table)
   }
   return rows

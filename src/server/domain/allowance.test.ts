@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { describeEachDatabase } from '../../../tests/support/database.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import type { Database } from '../storage/db.ts'
-import { allowances, reservations } from '../storage/schema.ts'
+import { allowances, reservations } from '../storage/schema-limits.ts'
 import {
   AllowanceUsedUp,
   chargeReservation,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { describeEachSite } from '../../../tests/support/database.ts'
 import type { Database, Db } from '../storage/db.ts'
-import { symbols } from '../storage/schema.ts'
+import { symbols } from '../storage/schema-dictionary.ts'
 import { type DictionaryMemory, rememberDictionary } from './dictionary-index.ts'
 
 describeEachSite('the dictionary in memory', (open) => {

@@ -9,7 +9,7 @@ import { createServerDatabase, testDatabases } from '../../../tests/support/data
 import { type ModelStandIn, startModelStandIn } from '../../../tests/support/model-stand-in.ts'
 import { makeSmallSite } from '../../../tests/support/small-site.ts'
 import { openDatabase } from '../storage/db.ts'
-import { allowances } from '../storage/schema.ts'
+import { allowances } from '../storage/schema-limits.ts'
 import { LEASE_MS, readAllowance } from './allowance.ts'
 
 const DREAM = 'A rattlesnake lay on the kitchen floor of my grandmother’s house.'

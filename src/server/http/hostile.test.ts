@@ -6,7 +6,7 @@ import { dictionary } from '../../../tests/support/dictionary.ts'
 import { DREAM_MAX, JOURNAL_TEXT_MAX, POST_MAX } from '../../contract/limits.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Database } from '../storage/db.ts'
-import { posts } from '../storage/schema.ts'
+import { posts } from '../storage/schema-posts.ts'
 import { makeTextWorkers, type TextWorkers } from '../workers/text-workers.ts'
 
 const DREAM = 'I was in a house by the sea, and a snake came up the stairs and looked at me. '

@@ -5,7 +5,7 @@ import { describeEachSite } from '../../../tests/support/database.ts'
 import { makeLog } from '../bootstrap/log.ts'
 import { openSession } from '../domain/sessions.ts'
 import type { Database } from '../storage/db.ts'
-import { sessions } from '../storage/schema.ts'
+import { sessions } from '../storage/schema-accounts.ts'
 import { renderScope } from './site/render-scope.ts'
 
 const MEMBER = 'Quillon.Marrowby'

@@ -3,8 +3,9 @@ import type { Db, Tx } from './db.ts'
 import { storedEntryBytes } from './journal.ts'
 import { storedPostBytes } from './posts.ts'
 import { storedRewritingBytes } from './rewritings.ts'
-import { accountUsage, posts } from './schema.ts'
+import { accountUsage } from './schema-accounts.ts'
 import { journalEntries, rewritings } from './schema-journal.ts'
+import { posts } from './schema-posts.ts'
 
 /** What an account stores: the number of entries and posts, and the bytes of their texts. */
 export type Usage = { entries: number; entryBytes: number; posts: number; postBytes: number }

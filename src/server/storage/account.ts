@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { lockAccount } from './account-lock.ts'
 import type { Db, Tx } from './db.ts'
 import { announceChange } from './notifications.ts'
-import { allowances, users } from './schema.ts'
+import { users } from './schema-accounts.ts'
+import { allowances } from './schema-limits.ts'
 
 export type UserRow = typeof users.$inferSelect
 

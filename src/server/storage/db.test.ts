@@ -6,7 +6,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createServerDatabase, describeEachDatabase } from '../../../tests/support/database.ts'
 import { type Database, type Db, isDatabaseUnreachable, isUniqueViolation, openDatabase } from './db.ts'
-import { contentVersions } from './schema.ts'
+import { contentVersions } from './schema-dictionary.ts'
 
 /** Returns the error that an operation fails with. */
 async function failure(operation: Promise<unknown>): Promise<unknown> {

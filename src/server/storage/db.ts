@@ -1,16 +1,12 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
 import { refuseIncompatible } from './compatibility.ts'
 import { makePool } from './pool.ts'
-import * as schema from './schema.ts'
-
-type Schema = typeof schema
 
 /** What the driver returns for a raw statement. */
 type QueryResult<Row> = { rows: Row[] }
@@ -19,13 +15,13 @@ interface QueryResultHkt extends PgQueryResultHKT {
 }
 
 /** The database, embedded or on a server. A {@link Tx} can be passed wherever a `Db` is expected. */
-export type Db = PgDatabase<QueryResultHkt, Schema>
+export type Db = PgDatabase<QueryResultHkt>
 
 /**
  * A transaction. Inside it, query through it alone: on the embedded database a query of the outer `Db` would wait
  * forever.
  */
-export type Tx = PgTransaction<QueryResultHkt, Schema, ExtractTablesWithRelations<Schema>>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Database = {
   db: Db
@@ -80,7 +76,7 @@ export async function wrapEmbedded(
   { pool, isDiskFull, withCopy, close }: import('./embedded.ts').Embedded,
   migrationsFolder: string,
 ): Promise<Database> {
-  const db = drizzle(pool, { schema })
+  const db = drizzle(pool)
   try {
     await refuseIncompatible(pool, migrationsFolder)
     await migrate(db, { migrationsFolder })
@@ -93,7 +89,7 @@ export async function wrapEmbedded(
     kind: 'embedded',
     ping: () => ping(pool),
     isDiskFull,
-    withSnapshot: (work) => withCopy((copy) => work(drizzle(copy, { schema }) as unknown as Db)),
+    withSnapshot: (work) => withCopy((copy) => work(drizzle(copy) as unknown as Db)),
     close,
   }
 }
@@ -112,7 +108,7 @@ async function openServer({ url, isPooled, migrationsFolder, logger }: ServerOpt
     },
     logger,
   )
-  const db = drizzle(pool, { schema })
+  const db = drizzle(pool)
   let closing: Promise<void> | undefined
   const close = () => (closing ??= pool.end())
   try {

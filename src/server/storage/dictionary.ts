@@ -6,7 +6,7 @@ import type { Dictionary, SymbolFile } from '../content/read.ts'
 import { normaliseName, withInflections } from '../language/search-text.ts'
 import type { Db, Tx } from './db.ts'
 import { announceChange } from './notifications.ts'
-import { categories, contentVersions, searchWords, symbolNames, symbols } from './schema.ts'
+import { categories, contentVersions, searchWords, symbolNames, symbols } from './schema-dictionary.ts'
 
 const NAME = 'dictionary'
 

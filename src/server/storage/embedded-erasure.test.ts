@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getTableName, is, Table } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allTables } from '../../../tests/support/all-tables.ts'
 import { openApp, PASSWORD } from '../../../tests/support/app.ts'
 import { makeAuthenticator } from '../../../tests/support/authenticator.ts'
 import { migratedTemplateFolder } from '../../../tests/support/database.ts'
@@ -11,8 +12,6 @@ import { withDiskFaults } from '../../../tests/support/disk-faults.ts'
 import { wrapEmbedded } from './db.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { PERSONAL_TABLES, SHORT_LIVED_TABLES } from './personal-tables.ts'
-import * as schema from './schema.ts'
-import * as journalSchema from './schema-journal.ts'
 
 /** Words that PostgreSQL's English dictionary doesn't stem. */
 const MARKER = 'quokkavelvet'
@@ -129,8 +128,6 @@ test('every table is classified as personal, short-lived, or neither', () => {
     // Counts without text.
     ...['recognitions', 'pairings', 'feedback', 'account_usage'],
   ]
-  const tables = Object.values({ ...schema, ...journalSchema }).flatMap((value) =>
-    is(value, Table) ? [getTableName(value)] : [],
-  )
+  const tables = Object.values(allTables).flatMap((value) => (is(value, Table) ? [getTableName(value)] : []))
   expect(tables.sort()).toEqual([...PERSONAL_TABLES, ...SHORT_LIVED_TABLES, ...otherTables].sort())
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
-import { accountUsage } from './schema.ts'
+import { accountUsage } from './schema-accounts.ts'
 import { entryVectors, journalEntries, vectorClaims } from './schema-journal.ts'
 
 /** An entry whose vector is to be made. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { announceChange } from './notifications.ts'
-import { contentVersions } from './schema.ts'
+import { contentVersions } from './schema-dictionary.ts'
 
 /** The name of the row that says which restore was the last. */
 const RESTORE_ROW = 'restore'

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LUCIDITIES } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
-import { users } from './schema.ts'
+import { users } from './schema-accounts.ts'
 import { bytea, instant, millisecond, tsvector } from './schema-columns.ts'
 
 const ownerId = () =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from './db.ts'
-import { contentVersions } from './schema.ts'
+import { contentVersions } from './schema-dictionary.ts'
 
 /** The name of the row in which the fingerprint of the site's secret is kept. */
 export const SECRET_ROW = 'secret'

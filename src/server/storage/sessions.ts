@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import type { UserRow } from './account.ts'
 import type { Db, Tx } from './db.ts'
-import { sessions, users } from './schema.ts'
+import { sessions, users } from './schema-accounts.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 

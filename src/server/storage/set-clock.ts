@@ -1,7 +1,8 @@
 import { gt } from 'drizzle-orm'
 import { DAY_MS } from '../../shared/durations.ts'
 import type { Db } from './db.ts'
-import { allowances, sessions } from './schema.ts'
+import { sessions } from './schema-accounts.ts'
+import { allowances } from './schema-limits.ts'
 
 /**
  * Shortens what would last longer from `now` on than it ever may, because the clock was set back after it began:

@@ -5,7 +5,8 @@ import { userSchema } from '../../../contract/account.ts'
 import { allowanceSchema } from '../../../contract/interpretation.ts'
 import { demoteAdmin, ensureAdmin } from '../../domain/account.ts'
 import type { Database } from '../../storage/db.ts'
-import { rateLimitCounters, sessions, users } from '../../storage/schema.ts'
+import { sessions, users } from '../../storage/schema-accounts.ts'
+import { rateLimitCounters } from '../../storage/schema-limits.ts'
 
 const MANY_REGISTRATIONS = { LIMIT_REGISTRATIONS: '1000' }
 

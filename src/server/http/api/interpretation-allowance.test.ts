@@ -4,7 +4,8 @@ import { openApp } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { type InterpretationEngine, InterpreterFailure } from '../../interpreter/port.ts'
 import type { Database } from '../../storage/db.ts'
-import { allowances, recognitions } from '../../storage/schema.ts'
+import { recognitions } from '../../storage/schema-dictionary.ts'
+import { allowances } from '../../storage/schema-limits.ts'
 
 const DREAM =
   'A rattlesnake lay on the kitchen floor of my grandmother’s house and I was so frightened that I could not move at all.'

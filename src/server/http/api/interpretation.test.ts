@@ -5,7 +5,8 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { interpretResponseSchema } from '../../../contract/interpretation.ts'
 import type { InterpretationEngine } from '../../interpreter/port.ts'
 import type { Database } from '../../storage/db.ts'
-import { allowances, recognitions } from '../../storage/schema.ts'
+import { recognitions } from '../../storage/schema-dictionary.ts'
+import { allowances } from '../../storage/schema-limits.ts'
 
 const DREAM =
   'A rattlesnake lay on the kitchen floor of my grandmother’s house and I was so frightened that I could not move at all.'

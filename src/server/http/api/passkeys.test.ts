@@ -5,7 +5,7 @@ import { type Authenticator, type Bent, makeAuthenticator } from '../../../../te
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { type Passkey, passkeySchema } from '../../../contract/passkeys.ts'
 import type { Database } from '../../storage/db.ts'
-import { passkeyChallenges, passkeys, users } from '../../storage/schema.ts'
+import { passkeyChallenges, passkeys, users } from '../../storage/schema-accounts.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PATH = '/api/account/passkeys'

@@ -10,7 +10,7 @@ import { accountUsageSchema } from '../../../contract/usage.ts'
 import { ensureAdmin } from '../../domain/account.ts'
 import { readUsage, type Usage } from '../../storage/account-usage.ts'
 import type { Database } from '../../storage/db.ts'
-import { accountUsage } from '../../storage/schema.ts'
+import { accountUsage } from '../../storage/schema-accounts.ts'
 
 const SETTINGS = { LIMIT_REGISTRATIONS: '1000', LIMIT_POSTS: '10000' }
 const DREAM = { title: 'Sea', dreamDate: '2026-03-01', dreamContent: 'A wave.' }

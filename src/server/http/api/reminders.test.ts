@@ -6,7 +6,7 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { BROWSERS, openReminders, REMINDERS, SETTINGS } from '../../../../tests/support/reminders.ts'
 import type { Database } from '../../storage/db.ts'
-import { users } from '../../storage/schema.ts'
+import { users } from '../../storage/schema-accounts.ts'
 import { pushSubscriptions, reminders } from '../../storage/schema-journal.ts'
 
 describeEachSite('reminders', (open) => {

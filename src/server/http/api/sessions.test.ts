@@ -4,7 +4,7 @@ import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { type AccountSession, sessionSchema } from '../../../contract/sessions.ts'
 import type { Database } from '../../storage/db.ts'
-import { sessions } from '../../storage/schema.ts'
+import { sessions } from '../../storage/schema-accounts.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const SAFARI =

@@ -7,7 +7,7 @@ import { startTranscriptionStandIn } from '../../../../tests/support/transcripti
 import { RECORDING_BYTES_MAX } from '../../../contract/limits.ts'
 import { makeLog } from '../../bootstrap/log.ts'
 import type { Database } from '../../storage/db.ts'
-import { users } from '../../storage/schema.ts'
+import { users } from '../../storage/schema-accounts.ts'
 
 const SOUND = 'the bytes of a recording'
 const SAID = { status: 200, body: '{"text":" A wave stood up. "}' }

@@ -16,8 +16,9 @@ import {
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { ensureAdmin } from '../../domain/account.ts'
 import type { Database } from '../../storage/db.ts'
-import * as schema from '../../storage/schema.ts'
-import * as journalSchema from '../../storage/schema-journal.ts'
+import { passkeys } from '../../storage/schema-accounts.ts'
+import { journalEntries, pushSubscriptions, shares } from '../../storage/schema-journal.ts'
+import { posts } from '../../storage/schema-posts.ts'
 
 /** What a request might add in the hope that it is taken over. */
 const EXTRAS = {
@@ -104,7 +105,7 @@ describeEachSite('attacks on what belongs to another', (open) => {
     const { id } = await registered.json()
     const passkey = randomBytes(16).toString('base64url')
     await database.db
-      .insert(schema.passkeys)
+      .insert(passkeys)
       .values({ id: passkey, userId: id, name: 'My phone', publicKey: 'none', counter: 0 })
     return { id, call, ids: { ...ids, passkey } }
   }
@@ -156,7 +157,7 @@ describeEachSite('attacks on what belongs to another', (open) => {
     const user = await (await app.get('/api/user', person.call)).json()
     expect(user).toMatchObject({ role: 'member', tier: 'dreamer', id: person.id })
     expect(Date.parse(user.createdAt)).toBeGreaterThan(Date.now() - 600_000)
-    for (const table of [journalSchema.journalEntries, journalSchema.shares, schema.posts]) {
+    for (const table of [journalEntries, shares, posts]) {
       const rows = (await database.db.select().from(table)) as { id: string; userId?: number; authorId?: number }[]
       const own = rows.filter(({ id }) => Object.values(person.ids).includes(id))
       expect(own.length).toBeGreaterThan(0)
@@ -178,11 +179,11 @@ describeEachSite('attacks on what belongs to another', (open) => {
     expect((await app.get(`/api/journal/${person.ids.entry}`, person.call)).status).toBe(200)
     const post = await (await app.get(`/api/blog/id/${person.ids.post}`)).json()
     expect(post).toMatchObject({ id: person.ids.post, title: 'Changed' })
-    const [row] = await database.db.select().from(schema.posts).where(eq(schema.posts.id, person.ids.post))
+    const [row] = await database.db.select().from(posts).where(eq(posts.id, person.ids.post))
     expect([row?.authorId, row?.html]).toEqual([person.id, '<p>A post about dreams, long enough to be one.</p>'])
     const browser = { ...newBrowser().subscription, ...EXTRAS }
     expect((await app.post('/api/reminders/push-subscriptions', browser, person.call)).status).toBe(204)
-    const rows = await database.db.select().from(journalSchema.pushSubscriptions)
+    const rows = await database.db.select().from(pushSubscriptions)
     expect(rows.map(({ userId }) => userId)).toEqual([person.id])
   })
 

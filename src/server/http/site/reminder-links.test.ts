@@ -14,8 +14,8 @@ import {
 import { DAY_MS } from '../../../shared/durations.ts'
 import { makeToken } from '../../domain/reminder-links.ts'
 import type { Database } from '../../storage/db.ts'
-import { rateLimitCounters } from '../../storage/schema.ts'
 import { pushSubscriptions } from '../../storage/schema-journal.ts'
+import { rateLimitCounters } from '../../storage/schema-limits.ts'
 
 describeEachSite('links of reminders', (open) => {
   let database: Database
