@@ -17,7 +17,7 @@ import { startIntervalJob } from '../interval-job.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import { type Db, openDatabase } from '../storage/db.ts'
 import { deleteOldFeedback } from '../storage/feedback.ts'
-import { type ChangeListener, listenForChanges } from '../storage/notifications.ts'
+import { listenForChanges } from '../storage/notifications.ts'
 import { deleteExpiredChallenges } from '../storage/passkeys.ts'
 import { deleteExpiredRateLimits } from '../storage/rate-limits.ts'
 import { deleteOldCounts } from '../storage/recognitions.ts'
@@ -73,11 +73,15 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     throw read.reason
   }
   const { dictionary, dreamBank, posts } = read.value
-  const textWorkers = makeTextWorkers(dictionary)
-  const pdfWorkers = makePdfWorkers()
-  let changes: ChangeListener | undefined
+  // What has started is ended in the opposite order: by a stop, or when something else can't start.
+  const started = new AsyncDisposableStack()
+  started.defer(() => database.close())
   try {
     await checkSharedSecret(database, secret)
+    const textWorkers = makeTextWorkers(dictionary)
+    started.defer(() => textWorkers.close())
+    const pdfWorkers = makePdfWorkers()
+    started.defer(() => pdfWorkers.close())
     const services = makeServices({
       config,
       log,
@@ -90,8 +94,11 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       engine: await makeEngine(config, log),
       embedder: config.searchByMeaning ? makeEmbedder() : undefined,
     })
+    started.defer(() => services.journalSearch.close())
+    started.defer(() => services.entryRereader.close())
     const content = await loadContent(services, { dictionary, posts })
-    changes = await listenForChanges({
+    started.defer(() => content.idle())
+    const changes = await listenForChanges({
       url: config.databaseDirectUrl,
       db: database.db,
       log,
@@ -104,13 +111,17 @@ export async function startApplication(config: Config = readConfig()): Promise<A
           .catch((err) => log.error({ err }, 'the content of this version was not loaded after a restore'))
       },
     })
+    started.defer(() => changes.close())
     const cleanupJob = startIntervalJob(() => deleteExpired(database.db, new Date()), {
       everyMs: HOUR_MS,
       stopMs: CLEANUP_STOP_MS,
       onError: (err) => log.error({ err }, 'what has ended was not removed'),
     })
+    started.defer(() => cleanupJob.stop())
     const stopBackups = await startBackups(services, content)
+    started.defer(stopBackups)
     const reminderJob = startReminderJob(database.db, services.reminders, log)
+    started.defer(() => reminderJob.stop())
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
     services.journalSearch.queue?.start()
@@ -121,23 +132,10 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       app: makeApp(services, metrics),
       answerKeptPage: makeKeptPageAnswerer(services, metrics),
       description: `database: ${database.kind}, interpreter: ${await describeInterpreter(config)}`,
-      async close() {
-        await cleanupJob.stop()
-        await reminderJob.stop()
-        await stopBackups()
-        await changes?.close()
-        await content.idle()
-        services.entryRereader.close()
-        await services.journalSearch.close()
-        await textWorkers.close()
-        await pdfWorkers.close()
-        await database.close()
-      },
+      close: () => started.disposeAsync(),
     }
   } catch (error) {
-    await changes?.close()
-    await textWorkers.close()
-    await database.close()
+    await started.disposeAsync()
     throw error
   }
 }

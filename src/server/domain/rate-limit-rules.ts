@@ -44,7 +44,7 @@ export type SetLimits = { registrations: number; posts: number; address: number 
 export type Reader = { key: string; limit: number }
 
 /**
- * Returns the rules of all limits but those of passwords: what is counted for whom, how much of it in which time, and
+ * Returns the rules of all limits but those of passwords and of rendered pages: what is counted for whom, how much of it in which time, and
  * the sentence of a refusal. `keyOf` hashes names and addresses.
  */
 export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) {
@@ -192,15 +192,4 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       refusal: (time) => `You have answered as often today as one reader may. Please come back in ${time}.`,
     }),
   }
-}
-
-/** A duration as "8 seconds", "12 minutes" or "3 hours", rounded up. */
-export function inWords(seconds: number): string {
-  const [count, unit] =
-    seconds <= 90
-      ? [Math.max(1, Math.ceil(seconds)), 'second']
-      : seconds <= 90 * MINUTE
-        ? [Math.ceil(seconds / MINUTE), 'minute']
-        : [Math.ceil(seconds / HOUR), 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

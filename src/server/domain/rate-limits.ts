@@ -3,7 +3,7 @@ import type { Database } from '../storage/db.ts'
 import { secondsUntilPoints } from '../storage/rate-limits.ts'
 import { type PasswordCheck, passwordLimits } from './password-limits.ts'
 import { makeRateLimitPoints, type NamedLimit } from './rate-limit-points.ts'
-import { inWords, type Reader, rateLimitRules, type SetLimits } from './rate-limit-rules.ts'
+import { type Reader, rateLimitRules, type SetLimits } from './rate-limit-rules.ts'
 import { makeMemoryCounter, makeUseCounter } from './use-counter.ts'
 
 /** A rate limit was exceeded. The message is the sentence for the user, `limit` the limit's name in the metrics. */
@@ -16,6 +16,17 @@ export class RateLimitExceeded extends Error {
     this.limit = limit.name
     this.retryAfterSeconds = Math.max(1, Math.ceil(seconds))
   }
+}
+
+/** A duration as "8 seconds", "12 minutes" or "3 hours", rounded up. */
+function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds <= 90
+      ? [Math.max(1, Math.ceil(seconds)), 'second']
+      : seconds <= 5400
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /**

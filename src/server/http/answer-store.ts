@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { rememberJsonText } from '../../shared/json-text.ts'
+import { endOfDay, isStorable } from './storable.ts'
 
 /**
  * Of JSON; in memory an answer takes some three times as much. Room for the lists that many pages share: a symbol's own
@@ -27,13 +28,12 @@ export function makeAnswerStore(): AnswerStore {
       const found = answers.get(path)
       return found && found.expiresAt > Date.now() ? found.json : undefined
     },
-    keep(path, { status, headers }, text, json) {
-      const isPublic = headers.get('Cache-Control')?.startsWith('public') && headers.getSetCookie().length === 0
-      if (status !== 200 || !isPublic || WITH_QUERY.test(path) || typeof json !== 'object' || json === null) return
+    keep(path, response, text, json) {
+      if (!isStorable(response) || WITH_QUERY.test(path) || typeof json !== 'object' || json === null) return
       // Many pages share it.
       freeze(json)
       rememberJsonText(json, text)
-      answers.set(path, { json, expiresAt: new Date().setUTCHours(24, 0, 0, 0) }, { size: text.length })
+      answers.set(path, { json, expiresAt: endOfDay() }, { size: text.length })
     },
   }
 }

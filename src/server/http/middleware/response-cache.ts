@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { compressedBody, encodingFor, isCompressible } from '../compression.ts'
 import type { HttpEnv } from '../context.ts'
 import type { Body, StoredResponse } from '../response-store.ts'
+import { endOfDay, isStorable } from '../storable.ts'
 import { NO_SNIFF, setSecurityHeaders } from './security-headers.ts'
 import { hasSessionCookie } from './session.ts'
 
@@ -82,19 +83,6 @@ export function exceptStoredResponses(middleware: MiddlewareHandler<HttpEnv>): M
 export const publicCache: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, no-cache')
-}
-
-/** A response with a cookie is meant for one visitor, whatever its `Cache-Control` says. */
-export function isStorable({ status, headers }: Response): boolean {
-  return status === 200 && headers.getSetCookie().length === 0 && isPublic(headers)
-}
-
-function isPublic(headers: Headers): boolean {
-  return headers.get('Cache-Control')?.startsWith('public') ?? false
-}
-
-function endOfDay(): number {
-  return new Date().setUTCHours(24, 0, 0, 0)
 }
 
 /** The key of a page without parameters. */

@@ -4,7 +4,7 @@ import { RateLimitExceeded } from '../../domain/rate-limits.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
 import { routeOf } from '../middleware/observe-requests.ts'
-import { isStorable } from '../middleware/response-cache.ts'
+import { isStorable } from '../storable.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 /**
