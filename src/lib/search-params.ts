@@ -1,6 +1,6 @@
 /**
  * Readers of a route's search parameters, for `validateSearch`. They are written by hand, because zod/mini would add
- * 6 KB (gzip) to a first load of at most 150 KB: see docs/decisions/0021-rooms-and-libraries.md.
+ * 6 KB (gzip) to a first load of at most 150 KB: see docs/decisions/0021-layout-and-libraries.md.
  *
  * A route names each parameter that it knows, undefined ones too: the router keeps unnamed ones as they came.
  */

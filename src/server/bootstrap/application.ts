@@ -55,6 +55,7 @@ export type Application = {
  * what to do.
  */
 export async function startApplication(config: Config = readConfig()): Promise<Application> {
+  keepAddressesFromReports()
   await checkAdminPassword(config)
   const log = makeLog(config.logLevel)
   const secret = await readSecret(config)
@@ -138,6 +139,14 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     await started.disposeAsync()
     throw error
   }
+}
+
+/**
+ * The loaders of native modules ask for Node's report, to learn which C library is there. Without this the report would
+ * ask DNS for the name of each visitor's address, and the whole process would wait for the answers.
+ */
+function keepAddressesFromReports(): void {
+  Object.assign(process.report, { excludeNetwork: true })
 }
 
 async function readContent() {

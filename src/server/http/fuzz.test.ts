@@ -4,10 +4,11 @@ import { openApp } from '../../../tests/support/app.ts'
 import { describeEachSite } from '../../../tests/support/database.ts'
 import { listOperations } from '../../../tests/support/openapi.ts'
 import { runApiFuzz } from '../../../tests/support/run-api-fuzz.ts'
+import { isThorough } from '../../../tests/support/thorough.ts'
 import { ensureAdmin } from '../domain/account.ts'
 
-/** `node scripts/fuzz-api.ts` sends 10,000, with a seed of its own each time. */
-const REQUESTS = 600
+/** `node scripts/fuzz-api.ts` sends them over a network, with a seed of its own each time. */
+const REQUESTS = isThorough ? 10_000 : 600
 const SEED = 20_261_123
 const ADMIN = { username: 'keeper', password: 'eleven herons over Ghent' }
 

@@ -4,6 +4,10 @@ import { newAddress, openApp } from '../../../tests/support/app.ts'
 import { describeEachSite } from '../../../tests/support/database.ts'
 import { anyHeader, anyValue, HOSTILE_VALUES, PROTOTYPE_NAMES, QUERY_FORMS } from '../../../tests/support/hostile.ts'
 import { listOperations, type Operation, sampleOf, stringsIn, withValueAt } from '../../../tests/support/openapi.ts'
+import { isThorough } from '../../../tests/support/thorough.ts'
+
+/** Of the pairs of a query parameter and a value every one is tried, or every third. */
+const EVERY = isThorough ? 1 : 3
 
 const WORDS = 'I stood on a bridge at night and the water below was very dark.'
 
@@ -84,8 +88,9 @@ describeEachSite('hostile requests', (open) => {
   it('handles a hostile value in any query parameter, however it is encoded', async () => {
     const serverErrors: string[] = []
     const [plain, ...unusual] = QUERY_FORMS
-    for (const { path, name } of queries()) {
+    for (const [index, { path, name }] of queries().entries()) {
       for (const [at, value] of HOSTILE_VALUES.entries()) {
+        if ((index + at) % EVERY !== 0) continue
         for (const form of [plain, unusual[at % unusual.length]]) {
           serverErrors.push(...(await serverErrorsOf(path + form?.(name, value))))
         }

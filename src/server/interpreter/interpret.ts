@@ -49,7 +49,7 @@ export type DreamInterpreter = {
 }
 
 /**
- * Makes the interpreter of dreams for a dictionary, the front door of this room. A dream is screened for words of
+ * Makes the interpreter of dreams for a dictionary, the entry point of this folder. A dream is screened for words of
  * distress (`safety/`), parsed once (`language/`), its symbols are recognised (`recognise/`), its story is understood
  * (`understand/`), what matters in it and its theme are chosen (`choose/`), and the reading is written (`write/`). A
  * language model (`model/`) is given the same symbols. To be called in a worker thread: hostile text may take long.

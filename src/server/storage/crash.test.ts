@@ -9,8 +9,11 @@ import { createServerDatabase, testDatabases } from '../../../tests/support/data
 import { query } from '../../../tests/support/postgres.ts'
 import { makeSmallSite } from '../../../tests/support/small-site.ts'
 import { startApi } from '../../../tests/support/start-api.ts'
+import { isThorough } from '../../../tests/support/thorough.ts'
 
-const KILLS = 20
+const KILLS = isThorough ? 20 : 4
+/** How long writes go on at most before a kill, after each kind was confirmed. */
+const LATEST_KILL_MS = 170
 
 let folder: string
 beforeAll(async () => {
@@ -50,7 +53,7 @@ describe.each(testDatabases)('a killed process ($kind)', ({ kind, available }) =
       void Promise.race(writing).then(() => (isRefused = true))
       // At a different moment in each round, but only after each kind of write was confirmed.
       while (!isReady() && !isRefused) await pause(1)
-      await pause(round * 9)
+      await pause((round / KILLS) * LATEST_KILL_MS)
       child.kill('SIGKILL')
       // A write that was refused, and not cut off, would have been written no more.
       expect((await Promise.all(writing)).filter((end) => end !== 'cut off')).toEqual([])

@@ -106,6 +106,8 @@ describeEachSite('a request with an expected user', (open) => {
   let app: App
   let database: Database
   let operations: { method: string; path: string }[]
+  let refused: Person | undefined
+  let stranger: { id: number } | undefined
   beforeAll(async () => {
     database = await open()
     const noMailServer = { SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'site@example.org' }
@@ -167,8 +169,10 @@ describeEachSite('a request with an expected user', (open) => {
 
   describe.each(Object.keys(BODIES))('%s', (operation) => {
     it('is refused unless the expected user is signed in, and changes nothing', async () => {
-      const person = await newPerson()
-      const other = await app.becomeMember(newName())
+      // The same for every operation, since nothing of theirs is changed.
+      refused ??= await newPerson()
+      stranger ??= await app.becomeMember(newName())
+      const [person, other] = [refused, stranger]
       const body = await bodyFor(operation, person)
       const before = await readAllTables(database)
       for (const expected of [String(other.id), 'guest', `${person.id}0`, `0${person.id}`, 'null', '-1', 'x y']) {
