@@ -19,6 +19,9 @@ export const FORMAT = 'somnary'
 /** Version 1 contained the short-lived tables too; a restore skips them. */
 export const VERSION = 2
 
+/** The longest line is that of a post with its HTML, some 5 million characters. */
+const LINE_CHARACTERS_MAX = 32 * 1024 * 1024
+
 type Column = { name: string; type: string }
 export type Table = { name: string; columns: Column[] }
 
@@ -112,20 +115,14 @@ export async function* readLines({ name, open }: BackupSource): AsyncGenerator<L
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error))
   source.pipe(gunzip)
-  let rest = ''
   let hasLines = false
   try {
-    for await (const chunk of gunzip.setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        const parsed: unknown = JSON.parse(line)
-        if (typeof parsed !== 'object' || parsed === null) throw new SyntaxError('not a line of a backup')
-        yield parsed as Line
-        hasLines = true
-      }
+    for await (const line of splitLines(gunzip.setEncoding('utf8'))) {
+      const parsed: unknown = JSON.parse(line)
+      if (typeof parsed !== 'object' || parsed === null) throw new SyntaxError('not a line of a backup')
+      yield parsed as Line
+      hasLines = true
     }
-    if (hasLines && rest) throw new SyntaxError('a line is cut short')
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     if (error instanceof SyntaxError || code.startsWith('Z_')) throw hasLines ? incomplete(name) : notABackup(name)
@@ -133,6 +130,27 @@ export async function* readLines({ name, open }: BackupSource): AsyncGenerator<L
   } finally {
     source.destroy()
   }
+}
+
+/**
+ * Yields the lines of a text, in time linear in its length. Throws a `SyntaxError` for a line that is longer than any of
+ * a backup, or cut short. Not Node's `readline`, which also ends a line at U+2028, of which a dream may be full.
+ */
+async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+  let begun: string[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    const [first = '', ...others] = chunk.split('\n')
+    begun.push(first)
+    length += first.length
+    if (length > LINE_CHARACTERS_MAX) throw new SyntaxError('a line is too long')
+    for (const other of others) {
+      yield begun.join('')
+      begun = [other]
+      length = other.length
+    }
+  }
+  if (length > 0) throw new SyntaxError('a line is cut short')
 }
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0)

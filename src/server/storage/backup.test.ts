@@ -187,6 +187,7 @@ describeEachDatabase('an invalid backup file', (open) => {
     ['text', 'dear diary'],
     ["something else gzip'ed", gzipSync('dear diary\n')],
     ["other JSON, gzip'ed", gzipSync('{"name":"somnary"}\n')],
+    ['a line that never ends', gzipSync(Buffer.alloc(500_000_000, '['), { level: 1 })],
   ])('%s', async (_name, content) => {
     expect(await refusal(content)).toBe('FILE is not a backup of this site.')
   })
