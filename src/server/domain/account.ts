@@ -8,10 +8,12 @@ import {
   updatePassword,
   updateRole,
 } from '../storage/account.ts'
+import { withAccountLock } from '../storage/account-lock.ts'
 import { type Db, isUniqueViolation } from '../storage/db.ts'
 import { deleteSessionsOf } from '../storage/sessions.ts'
 import { accountSubject } from './allowance.ts'
 import { type Caller, confirmPassword, confirmUser } from './confirmation.ts'
+import { holdCredentials } from './credentials.ts'
 import type { RelyingParty } from './passkeys.ts'
 import { hashPassword, isCommonPassword, verifyPassword, withPasswordHashingSlot } from './passwords.ts'
 import { isReservedName } from './reserved-names.ts'
@@ -83,7 +85,7 @@ export async function signIn(
 
 /**
  * Changes a user's password, deletes all their sessions and returns the token of a new session and the updated user.
- * Throws `WrongPassword`, {@link PasswordTooCommon}, `Overloaded` and `RateLimitExceeded`.
+ * Throws `WrongPassword`, `CredentialsChanged`, {@link PasswordTooCommon}, `Overloaded` and `RateLimitExceeded`.
  */
 export async function changePassword(
   db: Db,
@@ -95,15 +97,17 @@ export async function changePassword(
   if (await isCommonPassword(newPassword)) throw new PasswordTooCommon()
   const passwordHash = await withPasswordHashingSlot(() => hashPassword(newPassword))
   return db.transaction(async (tx) => {
+    await holdCredentials(tx, user)
     await updatePassword(tx, user.id, passwordHash)
     await deleteSessionsOf(tx, user.id)
-    return { token: await openSession(tx, user.id, caller), user: { ...user, passwordHash } }
+    const updated = { ...user, passwordHash }
+    return { token: await openSession(tx, updated, caller), user: updated }
   })
 }
 
 /**
- * Deletes an account with all its data and sessions. Throws what {@link confirmUser} throws, and nothing is deleted
- * then.
+ * Deletes an account with all its data and sessions. Throws what {@link confirmUser} throws and `CredentialsChanged`, and
+ * nothing is deleted then.
  */
 export async function deleteAccount(
   db: Db,
@@ -112,7 +116,10 @@ export async function deleteAccount(
   caller: Caller & { relyingParty: RelyingParty },
 ): Promise<void> {
   await confirmUser(db, user, confirmation, caller)
-  await deleteUserRow(db, user.id, accountSubject(user.id))
+  await withAccountLock(db, user.id, async (tx) => {
+    await holdCredentials(tx, user)
+    await deleteUserRow(tx, user.id, accountSubject(user.id))
+  })
 }
 
 /**

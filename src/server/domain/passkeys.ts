@@ -20,6 +20,7 @@ import {
   updatePasskeyName,
   updatePasskeyUse,
 } from '../storage/passkeys.ts'
+import { holdCredentials } from './credentials.ts'
 
 /** The site as passkeys know it: its domain, its name, and the origins of its pages. */
 export type RelyingParty = { id: string; name: string; origins: string[] }
@@ -86,15 +87,16 @@ export async function startRegistration(
 
 /**
  * Adds the passkey that the browser has made. `name` is what it is called at first. Throws {@link ChallengeExpired},
- * {@link PasskeyRefused} and {@link TooManyPasskeys}.
+ * {@link PasskeyRefused}, {@link TooManyPasskeys} and `CredentialsChanged`.
  */
 export async function registerPasskey(
   db: Db,
-  { id: userId }: UserRow,
+  user: UserRow,
   { id, response }: NewPasskey,
   name: string,
   relyingParty: RelyingParty,
 ): Promise<PasskeyRow> {
+  const { id: userId } = user
   const webAuthn = await loadWebAuthn()
   const challenge = await answeredChallenge(db, response.clientDataJSON, 'registration', userId)
   const verified = await orRefused('registration', async () => {
@@ -118,6 +120,7 @@ export async function registerPasskey(
   const { credential, credentialBackedUp } = verified
   try {
     return await withAccountLock(db, userId, async (tx) => {
+      await holdCredentials(tx, user)
       if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw new TooManyPasskeys()
       return insertPasskey(tx, {
         id: credential.id,

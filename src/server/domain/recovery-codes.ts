@@ -13,6 +13,7 @@ import {
 import { deleteSessionsOf } from '../storage/sessions.ts'
 import { PasswordTooCommon } from './account.ts'
 import type { Caller } from './confirmation.ts'
+import { holdCredentials } from './credentials.ts'
 import { hashPassword, isCommonPassword, withPasswordHashingSlot } from './passwords.ts'
 
 /** Crockford's Base32 without its check digits: no I, L, O or U, so that no two characters look alike. */
@@ -31,16 +32,17 @@ export class RecoveryRefused extends Error {
   override name = 'RecoveryRefused'
 }
 
-/** Makes new recovery codes for the user, whose previous ones end, and returns them: only hashes of them are stored. */
-export async function makeRecoveryCodes(db: Db, secret: string, userId: number): Promise<string[]> {
+/**
+ * Makes new recovery codes for the user, whose previous ones end, and returns them: only hashes of them are stored.
+ * Throws `CredentialsChanged`.
+ */
+export async function makeRecoveryCodes(db: Db, secret: string, user: UserRow): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode)
-  await withAccountLock(db, userId, (tx) =>
-    replaceRecoveryCodes(
-      tx,
-      userId,
-      codes.map((code) => hashCode(secret, userId, code)),
-    ),
-  )
+  const hashes = codes.map((code) => hashCode(secret, user.id, code))
+  await withAccountLock(db, user.id, async (tx) => {
+    await holdCredentials(tx, user)
+    await replaceRecoveryCodes(tx, user.id, hashes)
+  })
   return codes
 }
 

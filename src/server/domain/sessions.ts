@@ -13,6 +13,7 @@ import {
   type SessionRow,
 } from '../storage/sessions.ts'
 import { tell } from '../telemetry.ts'
+import { holdCredentials } from './credentials.ts'
 
 export const SESSION_DAYS = 30
 
@@ -32,17 +33,22 @@ export class SessionNotFound extends Error {
 /**
  * Creates a session for the user and returns its token: 256 random bits, base64url, stored only in the user's browser.
  * The browser's previous session (`previousToken`) is deleted, so a token issued before sign-in is invalid afterwards.
- * `device` names the browser and system in words.
+ * `device` names the browser and system in words. Throws `CredentialsChanged`: a sign-in that was under way while the
+ * password was changed opens no session.
  */
 export async function openSession(
   db: Db | Tx,
-  userId: number,
+  user: UserRow,
   { previousToken, device = '' }: { previousToken?: string | undefined; device?: string } = {},
   now = new Date(),
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  if (previousToken) await deleteSession(db, sessionId(previousToken))
-  await insertSession(db, { id: sessionId(token), userId, device, expiresAt: expiryFrom(now), lastUsedAt: now })
+  await db.transaction(async (tx) => {
+    await holdCredentials(tx, user)
+    if (previousToken) await deleteSession(tx, sessionId(previousToken))
+    const times = { expiresAt: expiryFrom(now), lastUsedAt: now }
+    await insertSession(tx, { id: sessionId(token), userId: user.id, device, ...times })
+  })
   tell('sessionOpened', {})
   return token
 }

@@ -6,6 +6,7 @@ import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken } fro
 import { AllowanceUsedUp } from '../domain/allowance.ts'
 import { Overloaded } from '../domain/concurrency-limit.ts'
 import { WrongPassword } from '../domain/confirmation.ts'
+import { CredentialsChanged } from '../domain/credentials.ts'
 import { InvalidCursor } from '../domain/cursor.ts'
 import { UnknownTheme } from '../domain/feedback.ts'
 import { InterpretationStopped } from '../domain/interpretation.ts'
@@ -96,6 +97,7 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: error.message }, 503, { 'Retry-After': String(error.retryAfterSeconds) })
   }
   if (error instanceof SignInRefused) return c.json({ error: 'Incorrect username or password' }, 401)
+  if (error instanceof CredentialsChanged) return c.json({ error: 'Please sign in again.' }, 401)
   if (error instanceof WrongPassword) return c.json({ error: 'That is not your password.' }, 403)
   if (error instanceof RecoveryRefused) {
     return c.json(

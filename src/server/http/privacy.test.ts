@@ -5,7 +5,7 @@ import { describeEachSite } from '../../../tests/support/database.ts'
 import { makeLog } from '../bootstrap/log.ts'
 import { openSession } from '../domain/sessions.ts'
 import type { Database } from '../storage/db.ts'
-import { sessions } from '../storage/schema-accounts.ts'
+import { sessions, users } from '../storage/schema-accounts.ts'
 import { renderScope } from './site/render-scope.ts'
 
 const MEMBER = 'Quillon.Marrowby'
@@ -61,7 +61,9 @@ describeEachSite('no response to one user reaches another', (open) => {
 
   /** Creates a session of the member that is due for renewal. */
   async function agedSession(): Promise<{ token: string; call: { cookie: string } }> {
-    const token = await openSession(database.db, memberId)
+    const [member] = await database.db.select().from(users).where(eq(users.id, memberId))
+    if (!member) throw new Error('There is no member.')
+    const token = await openSession(database.db, member)
     await database.db
       .update(sessions)
       .set({ expiresAt: sql`now() + interval '28 days'` })

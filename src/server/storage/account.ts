@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { lockAccount } from './account-lock.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { announceChange } from './notifications.ts'
 import { users } from './schema-accounts.ts'
@@ -27,6 +26,22 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
   return row
 }
 
+/**
+ * Keeps others from changing the user's password until the transaction ends. Returns false when it is no longer this
+ * one, or the account was deleted.
+ */
+export async function holdPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('no key update')
+  return rows.length > 0
+}
+
 export async function updatePassword(db: Db | Tx, id: number, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
@@ -37,16 +52,13 @@ export async function updateRole(db: Db | Tx, id: number, role: UserRow['role'])
 
 /**
  * Deletes the account, the rows that refer to it (such as sessions and journal entries), and the allowance of
- * `subject`.
+ * `subject`. The caller holds the account's lock.
  */
-export async function deleteUserRow(db: Db, id: number, subject: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockAccount(tx, id)
-    await tx.delete(users).where(eq(users.id, id))
-    await tx.delete(allowances).where(eq(allowances.subject, subject))
-    // Their posts, and their name on the posts of others' pages.
-    await announceChange(tx, 'posts')
-  })
+export async function deleteUserRow(tx: Tx, id: number, subject: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
+  await tx.delete(allowances).where(eq(allowances.subject, subject))
+  // Their posts, and their name on the posts of others' pages.
+  await announceChange(tx, 'posts')
 }
 
 function usernameKeyOf(username: string): string {

@@ -22,7 +22,7 @@ export function readCaller(c: Context<HttpEnv>): Caller {
 /** Signs the user in, in this browser: a new session takes the place of its previous one, and the device is known. */
 export async function startSession(c: Context<HttpEnv>, user: UserRow): Promise<void> {
   const { db } = c.get('services').database
-  const token = await openSession(db, user.id, { previousToken: sessionToken(c), device: readDevice(c) })
+  const token = await openSession(db, user, { previousToken: sessionToken(c), device: readDevice(c) })
   setSessionCookie(c, token)
   rememberDevice(c, user)
 }

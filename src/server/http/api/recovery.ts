@@ -48,7 +48,7 @@ recoveryRoutes
       const user = await requireWriter(c)
       const confirmer = { ...readCaller(c), relyingParty: readRelyingParty(c) }
       await confirmUser(database.db, user, c.req.valid('json'), confirmer)
-      return c.json({ codes: await makeRecoveryCodes(database.db, secret, user.id) }, 201, NO_STORE)
+      return c.json({ codes: await makeRecoveryCodes(database.db, secret, user) }, 201, NO_STORE)
     },
   )
   .openapi(

@@ -3,8 +3,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { type AccountSession, sessionSchema } from '../../../contract/sessions.ts'
+import { changePassword } from '../../domain/account.ts'
+import { CredentialsChanged } from '../../domain/credentials.ts'
+import { openSession } from '../../domain/sessions.ts'
+import { findUserByName } from '../../storage/account.ts'
 import type { Database } from '../../storage/db.ts'
-import { sessions } from '../../storage/schema-accounts.ts'
+import { passkeys, recoveryCodes, sessions, users } from '../../storage/schema-accounts.ts'
+import { journalEntries } from '../../storage/schema-journal.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const SAFARI =
@@ -25,6 +30,56 @@ describeEachSite('sessions in the account', (open) => {
     (await app.get('/api/account/sessions', call)).json()
   const end = (id: string, call: { cookie?: string } = {}) =>
     app.send(`/api/account/sessions/${id}`, { method: 'DELETE' }, call)
+
+  const NEW_PASSWORD = 'eight moons over Porto'
+  const ENTRY = { title: 'A dream', dreamDate: '2026-03-01', dreamContent: 'A heron stood in the water.' }
+  it.each([
+    ['POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
+    ['POST', '/api/account/recovery-codes', { password: PASSWORD }],
+    ['POST', '/api/account/passkeys/options', { password: PASSWORD }],
+    ['DELETE', '/api/account', { password: PASSWORD }],
+    ['POST', '/api/journal', ENTRY],
+    ['POST', '/api/journal/import', { entries: [ENTRY] }],
+  ])('end with the writes whose bodies are still coming in: %s %s', async (method, path, body) => {
+    const username = `slow-${path.split('/').at(-1)}-${method}`.toLowerCase()
+    const { call } = await app.becomeMember(username)
+    const owner = await signIn(username)
+    const text = JSON.stringify(body)
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const sender = writable.getWriter()
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(text.length) }
+    const held = app.send(path, { method, body: readable, headers, duplex: 'half' } as RequestInit, call)
+    await sender.write(new TextEncoder().encode(text.slice(0, -1)))
+    // Long enough for a request that doesn't wait for its body to have read the session.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const others = await app.send('/api/account/sessions', { method: 'DELETE' }, owner)
+    expect(others.status).toBe(204)
+    await Promise.all([sender.write(new TextEncoder().encode(text.slice(-1))), sender.close()])
+    expect((await held).status).toBe(401)
+    expect((await app.get('/api/user', owner)).status).toBe(200)
+    const [user] = await database.db.select().from(users).where(eq(users.usernameKey, username))
+    const rowsOf = (table: typeof passkeys | typeof recoveryCodes | typeof journalEntries) =>
+      database.db
+        .select()
+        .from(table)
+        .where(eq(table.userId, user?.id ?? 0))
+    for (const table of [passkeys, recoveryCodes, journalEntries]) expect(await rowsOf(table)).toEqual([])
+    expect((await app.post('/api/login', { username, password: PASSWORD })).status).toBe(200)
+  })
+
+  it('aren’t opened, and no password is set, by what was allowed before the password was changed', async () => {
+    await app.becomeMember('changes')
+    const before = await findUserByName(database.db, 'changes')
+    if (!before) throw new Error('There is no user.')
+    const caller = { rateLimits: app.services.rateLimits, address: 'here', deviceOf: () => undefined, device: '' }
+    const change = (newPassword: string) =>
+      changePassword(database.db, before, { currentPassword: PASSWORD, newPassword }, caller)
+    const changes = await Promise.allSettled([change(NEW_PASSWORD), change('nine moons over Faro')])
+    expect(changes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(openSession(database.db, before)).rejects.toThrow(CredentialsChanged)
+    const left = await database.db.select().from(sessions).where(eq(sessions.userId, before.id))
+    expect(left).toHaveLength(1)
+  })
 
   it('are listed with their devices in words, the current one marked, and without tokens or addresses', async () => {
     const { call } = await app.becomeMember('lists', '198.51.100.9')

@@ -24,7 +24,9 @@ export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) =
     return updateHint(c)
   }
   const { database, log } = c.get('services')
-  const session = await readSession(database.db, token)
+  let session = await readSession(database.db, token)
+  // A body may come in slowly: what ends the session meanwhile ends what the request may do.
+  if (session && (await hasReadBody(c))) session = await readSession(database.db, token)
   c.set('session', session)
   await next()
   preventSharedCaching(c)
@@ -40,6 +42,17 @@ export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) =
     }
   }
   return updateHint(c)
+}
+
+/**
+ * Waits for the whole body of a write, and returns whether there was one. It stays readable, and so does what was wrong
+ * with it, for the handler. A recording isn't waited for: it is passed on as it comes in, and nothing of it is stored.
+ */
+async function hasReadBody(c: Context<HttpEnv>): Promise<boolean> {
+  const type = c.req.header('Content-Type')
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || type === undefined || /^audio\//i.test(type)) return false
+  await c.req.arrayBuffer().catch(() => {})
+  return true
 }
 
 /**
