@@ -101,6 +101,15 @@ const scale = (name: string) => {
   return optionalNumber(z.number({ error: message }).int(message).min(1, message).max(SCALE_MAX, message))
 }
 
+/** The database refuses numbers that are too small for its single precision. */
+const toHundredths = (value: number) => Math.round(value * 100) / 100
+
+/** Whether a time is in a year that both the database and ISO 8601 can write, whatever its offset. */
+function isInDatedYears(value: string): boolean {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+
 const HOURS = `Please give the hours of sleep as a number from 0 to ${SLEEP_HOURS_MAX}.`
 
 /**
@@ -144,9 +153,12 @@ const entryFields = {
     .nullish(),
   vividness: scale('vividness'),
   sleepQuality: scale('sleep quality'),
-  sleepHours: optionalNumber(z.number({ error: HOURS }).min(0, HOURS).max(SLEEP_HOURS_MAX, HOURS)),
+  sleepHours: optionalNumber(
+    z.number({ error: HOURS }).min(0, HOURS).max(SLEEP_HOURS_MAX, HOURS).overwrite(toHundredths),
+  ),
   writtenAt: z.iso
     .datetime({ offset: true, error: unlessBroken('Please give the time of writing as an ISO date and time.') })
+    .refine(isInDatedYears, 'Please give a time of writing in the years 1 to 9999.')
     .transform((value) => new Date(value).toISOString())
     .nullish(),
   timeZone: text('Please give the time zone by its name.')

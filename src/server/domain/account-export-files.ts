@@ -39,28 +39,35 @@ export function postFile({ title, slug, content, publishedAt }: ExportedPost): M
 
 /** The letters and digits of a title, at most 60 characters: some operating systems forbid others in file names. */
 function fileNameOf(title: string): string {
-  return title
+  const words = title
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .slice(0, 60)
-    .trim()
+  // By characters: half of one would be the same in every name.
+  return [...words].slice(0, 60).join('').trim()
 }
 
-/** Returns a function that makes names unique: the second "Sea" becomes "Sea 2". */
+/** What is the same for names that differ only in case or in the form of their letters: "ß" is "SS" in capitals. */
+const plainNameOf = (name: string) => name.normalize('NFKC').toUpperCase()
+
+/**
+ * Returns a function that makes names unique: the second "Sea" becomes "Sea 2", and so does "SEA", which is the same
+ * name on Windows and macOS.
+ */
 export function makeUniqueNames(): (base: string) => string {
   const used = new Set<string>()
   const counts = new Map<string, number>()
   return (base) => {
-    let count = (counts.get(base) ?? 0) + 1
+    const plain = plainNameOf(base)
+    let count = (counts.get(plain) ?? 0) + 1
     let name = count === 1 ? base : `${base} ${count}`
     // An entry may itself be titled "Sea 2".
-    while (used.has(name)) {
+    while (used.has(plainNameOf(name))) {
       count += 1
       name = `${base} ${count}`
     }
-    counts.set(base, count)
-    used.add(name)
+    counts.set(plain, count)
+    used.add(plainNameOf(name))
     return name
   }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -221,6 +221,20 @@ describeEachDatabase('an invalid backup file', (open) => {
     expect(await refusal(changeLines(good, (lines) => [lines[0] ?? '', 'null', ...lines.slice(1)]))).toBe(damaged)
   })
 
+  test('with rows that the database refuses, of which the message says nothing', async () => {
+    const withRowTwice = (lines: string[]) => {
+      const head = lines.findIndex((line, at) => line.startsWith('{"table"') && lines[at + 1]?.startsWith('['))
+      const { table } = JSON.parse(lines[head] ?? '') as { table: string }
+      const end = JSON.parse(lines.at(-1) ?? '') as { rows: number; tables: Record<string, number> }
+      const tables = { ...end.tables, [table]: (end.tables[table] ?? 0) + 1 }
+      const twice = lines.toSpliced(head + 1, 0, lines[head + 1] ?? '')
+      return [...twice.slice(0, -1), JSON.stringify({ ...end, rows: end.rows + 1, tables })]
+    }
+    expect(await refusal(changeLines(good, withRowTwice))).toBe(
+      'FILE has rows that the database refuses; nothing was changed.',
+    )
+  })
+
   test('made by a newer version', async () => {
     const [head = '', ...rest] = gunzipSync(good).toString().split('\n')
     const header = JSON.parse(head) as { migrations: string[] }
@@ -234,6 +248,23 @@ describeEachDatabase('an invalid backup file', (open) => {
     await expect(openBackup(path.join(folder, 'nothing'))).rejects.toThrow('ENOENT')
   })
 })
+
+test.skipIf(!testDatabases[0]?.available)(
+  'a backup writes to a file of its own, whatever is in its place',
+  async () => {
+    const database = await testDatabases[0]?.open()
+    if (!database) return
+    const own = await mkdtemp(path.join(folder, 'planted-'))
+    const file = path.join(own, 'site.backup')
+    await writeFile(path.join(own, 'theirs'), '')
+    await symlink(path.join(own, 'theirs'), `${file}.unfinished`)
+    await writeBackup(database.db, file)
+    expect(await readFile(path.join(own, 'theirs'), 'utf8')).toBe('')
+    const { mode } = await lstat(file)
+    expect(mode & 0o777).toBe(0o600)
+    await database.close()
+  },
+)
 
 describeEachDatabase('a backup that fails', (open) => {
   test('keeps the existing file, and leaves no other', async () => {

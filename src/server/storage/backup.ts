@@ -18,7 +18,7 @@ import {
   VERSION,
 } from './backup-file.ts'
 import { BackupError, type BackupSource, ENCRYPTED_ENDING, incomplete, makeEncryption } from './backup-stream.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, isRefusedData, type Tx } from './db.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { SHORT_LIVED_TABLES } from './personal-tables.ts'
 
@@ -49,7 +49,9 @@ export async function writeBackup(db: Db, file: string, recipient?: string): Pro
           rows = yield* dump(tx)
         }
         // Readable by its owner only, because it contains journals and password hashes.
-        const out = createWriteStream(unfinished, { mode: 0o600, flush: true })
+        // A file of that name that somebody else has put there is not written to.
+        await rm(unfinished, { force: true })
+        const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
         await (encrypt
           ? pipeline(Readable.from(text()), createGzip(), encrypt, out)
           : pipeline(Readable.from(text()), createGzip(), out))
@@ -99,7 +101,9 @@ async function insertLines(tx: Tx, source: BackupSource, tables: Table[]): Promi
   let restored = 0
   const flush = async () => {
     if (insert && waiting.length > 0) {
-      await insert(waiting)
+      await insert(waiting).catch((error: unknown) => {
+        throw isRefusedData(error) ? refusedRows(source.name) : error
+      })
       restored += waiting.length
     }
     waiting = []
@@ -118,6 +122,10 @@ async function insertLines(tx: Tx, source: BackupSource, tables: Table[]): Promi
   }
   throw incomplete(source.name)
 }
+
+/** The database's own message would have the rows in it: dreams, and hashes of passwords. */
+const refusedRows = (file: string) =>
+  new BackupError(`${file} has rows that the database refuses; nothing was changed.`)
 
 function isBackedUp(table: string): boolean {
   return !SHORT_LIVED_TABLES.includes(table)

@@ -168,6 +168,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === '23503')
 }
 
+/** Whether a write failed because of its values (SQLSTATE classes 22, 23 and 42), and not of the database's state. */
+export function isRefusedData(error: unknown): boolean {
+  return causes(error).some(({ code }) => /^(22|23|42)/.test(String(code)))
+}
+
 /** Whether a write failed because the database's disk is full (SQLSTATE 53100). */
 export function isDiskFull(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '53100')

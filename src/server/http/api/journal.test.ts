@@ -56,6 +56,12 @@ describeEachSite('the journal', (open) => {
     ).toMatchObject({ ...cleared, writtenAt: null, timeZone: null })
   })
 
+  it('rounds hours of sleep to hundredths, which the database can hold', async () => {
+    const { call } = await newMember()
+    expect(await write(call, { sleepHours: 1e-320 })).toMatchObject({ sleepHours: 0 })
+    expect(await write(call, { sleepHours: 7.333333 })).toMatchObject({ sleepHours: 7.33 })
+  })
+
   it('creates an entry with an id of the client’s own once, however often it is sent', async () => {
     const { call } = await newMember()
     const id = crypto.randomUUID()
@@ -80,6 +86,8 @@ describeEachSite('the journal', (open) => {
     [{ signs: 'water' }, 'signs', 'Please give the dream signs as a list.'],
     [{ timeZone: 'Nowhere/At all' }, 'timeZone', 'Please give the time zone by its name, such as Europe/Berlin.'],
     [{ writtenAt: 'yesterday' }, 'writtenAt', 'Please give the time of writing as an ISO date and time.'],
+    [{ writtenAt: '0001-01-01T00:00:00+14:00' }, 'writtenAt', 'Please give a time of writing in the years 1 to 9999.'],
+    [{ writtenAt: '9999-12-31T23:59:59-14:00' }, 'writtenAt', 'Please give a time of writing in the years 1 to 9999.'],
     [{ title: '  ' }, 'title', 'Title is required'],
     [{ title: undefined }, 'title', 'Title is required'],
     [{ dreamContent: '' }, 'dreamContent', 'Dream description is required'],
