@@ -40,6 +40,6 @@ export function withAccountLock<Result>(db: Db, userId: number, work: (tx: Tx) =
  * Takes the lock of the account, and waits while another transaction holds it. It is released when this transaction
  * ends.
  */
-export async function lockAccount(tx: Tx, userId: number): Promise<void> {
+async function lockAccount(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ACCOUNT_LOCKS}, ${userId})`)
 }
