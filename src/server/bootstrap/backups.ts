@@ -22,6 +22,9 @@ function makeStore({ to, s3 }: Config['backup']): BackupStore | undefined {
   return to.startsWith('s3://') ? makeS3Store(to, s3) : makeFolderStore(path.resolve(to))
 }
 
+/** The folder, in that of the data, in which a backup is first restored into a copy. */
+export const TRIAL_FOLDER = 'restore'
+
 /**
  * Makes and restores backups, one at a time: a second call while one is under way throws a {@link BackupError}. Throws
  * one as well when the public key of the settings is invalid.
@@ -71,7 +74,7 @@ export function makeBackups({ config, database }: BackupsOptions) {
      */
     restore: (file: string, identity?: string) =>
       alone(async () => {
-        const folder = path.join(config.dataDir, 'restore')
+        const folder = path.join(config.dataDir, TRIAL_FOLDER)
         return withLocalFile(file, config, async (local) => {
           const source = { ...(await openBackup(local, identity)), name: file }
           return withTrialRestore(source, folder, (tried) =>

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -121,13 +121,19 @@ test('only the user of the server may open the socket', async () => {
   expect((await stat(path.join(control, 'socket'))).mode & 0o777).toBe(0o600)
 })
 
-test('after a crash, the copy of an interrupted backup is removed, and commands work without and with a server', async () => {
+test('after a crash, what an interrupted backup or restore has left is removed, and commands work without and with a server', async () => {
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(existsSync(path.join(dataDir(), 'control', 'socket'))).toBe(true)
   const file = path.join(folder, 'without.backup')
   expect((await run('backup', file)).code).toBe(0)
+  await mkdir(path.join(dataDir(), 'restore', 'db'), { recursive: true })
+  const unfinished = 'somnary-2026-11-24T03-54-35Z.backup.unfinished'
+  await writeFile(path.join(dataDir(), unfinished), 'a part of a journal')
+  await writeFile(path.join(dataDir(), 'mine.backup'), 'whole')
   ;({ child, url } = await start())
   expect((await run('backup', file)).code).toBe(0)
-  expect(await readdir(dataDir())).not.toContain('db.copy')
+  const left = await readdir(dataDir())
+  for (const name of ['db.copy', 'restore', unfinished]) expect(left).not.toContain(name)
+  expect(left).toContain('mine.backup')
 })

@@ -23,6 +23,8 @@ import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { SHORT_LIVED_TABLES } from './personal-tables.ts'
 
 const BATCH_ROWS = 500
+/** Added to the name of a backup while it is written. */
+export const UNFINISHED_ENDING = '.unfinished'
 
 export type RestoreOptions = {
   migrationsFolder?: string
@@ -40,7 +42,7 @@ export async function writeBackup(db: Db, file: string, recipient?: string): Pro
     throw new BackupError(`A file whose name ends in ${ENCRYPTED_ENDING} is encrypted: set BACKUP_AGE_RECIPIENT.`)
   }
   const encrypt = file.endsWith(ENCRYPTED_ENDING) && recipient ? makeEncryption(recipient) : undefined
-  const unfinished = `${file}.unfinished`
+  const unfinished = `${file}${UNFINISHED_ENDING}`
   let rows = 0
   try {
     await db.transaction(
