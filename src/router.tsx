@@ -5,7 +5,7 @@ import { ErrorPage } from './components/layout/error-page.tsx'
 import { NotFoundPage } from './components/layout/not-found-page.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 import { isSessionFailure, isUserMismatch, setUserOfThisTab } from './lib/api-client.ts'
-import { scriptNonce } from './lib/script-nonce.ts'
+import { renderScopeOnServer } from './lib/render-scope.ts'
 import { assumeGuestWithoutHint, userIdOf } from './lib/user.ts'
 // biome-ignore lint/suspicious/noImportCycles: the generated file imports the type of `getRouter`
 import { routeTree } from './routeTree.gen.ts'
@@ -15,6 +15,7 @@ const IN_BROWSER = typeof window !== 'undefined'
 
 /** Creates a router with its own query cache: one per request on the server, one per tab in the browser. */
 export async function getRouter() {
+  const scope = await renderScopeOnServer()
   // The specification's rules: results never go stale, no refetch on focus, no retries.
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => handleSessionFailure(error, 'refused') }),
@@ -30,11 +31,15 @@ export async function getRouter() {
       },
       mutations: { retry: false, networkMode: 'always' },
       // The page carries its data as JSON texts, which are quicker to write and to read than expressions of JavaScript.
-      dehydrate: { serializeData: jsonTextOf },
+      dehydrate: {
+        serializeData: (data) => {
+          const text = jsonTextOf(data)
+          return scope ? scope.parts.addToScript(text) : text
+        },
+      },
       hydrate: { deserializeData: JSON.parse },
     },
   })
-  const nonce = await scriptNonce()
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -47,7 +52,7 @@ export async function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: Spinner,
     defaultViewTransition: true,
-    ...(nonce && { ssr: { nonce } }),
+    ...(scope && { ssr: { nonce: scope.scriptNonce } }),
     scrollRestoration: true,
     scrollRestorationBehavior: 'smooth',
   })

@@ -4,6 +4,7 @@ import { configure, render } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import type { ReactNode } from 'react'
 import { makeScriptNonce } from '../../src/server/http/site/content-security-policy.ts'
+import { makePageParts } from '../../src/server/http/site/page-parts.ts'
 import { runInRenderScope } from '../../src/server/http/site/render-scope.ts'
 import { users } from '../../src/server/storage/schema-accounts.ts'
 import { openApp } from './app.ts'
@@ -22,6 +23,7 @@ export async function openComponentTest(role: 'member' | 'admin' = 'member') {
   const database = await embedded.open('site')
   const app = await openApp(database)
   const { id: userId, call } = await app.becomeMember('dreamer')
+  const nonce = makeScriptNonce()
   await database.db.update(users).set({ role }).where(eq(users.id, userId))
   return {
     app,
@@ -34,7 +36,8 @@ export async function openComponentTest(role: 'member' | 'admin' = 'member') {
         {
           isForEveryone: false,
           keptAnswers: { find: () => undefined, keep: () => {} },
-          scriptNonce: makeScriptNonce(),
+          scriptNonce: nonce,
+          parts: makePageParts(nonce),
           callApi: async (path, init = {}) => app.send(path, init, call),
         },
         test,

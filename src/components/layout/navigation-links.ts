@@ -21,3 +21,5 @@ export const RESOURCE_LINKS: LinkItem[] = [
   { label: 'Privacy Policy', to: '/privacy-policy' },
   { label: 'Terms of Service', to: '/terms-of-service' },
 ]
+
+export const SIGN_IN_PATH = '/auth'

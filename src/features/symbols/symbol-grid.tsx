@@ -1,3 +1,4 @@
+import { CachedFragment } from '../../components/ui/cached-fragment.tsx'
 import type { SymbolCard as Card } from '../../contract/symbols.ts'
 import { SymbolCard } from './symbol-card.tsx'
 
@@ -6,9 +7,9 @@ export function SymbolGrid({ symbols, level = 3 }: { symbols: Card[]; level?: 2 
   return (
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
       {symbols.map((symbol) => (
-        <li key={symbol.slug}>
-          <SymbolCard symbol={symbol} level={level} />
-        </li>
+        <CachedFragment key={symbol.slug} as="li" name="symbol-card" of={[symbol, level]}>
+          {() => <SymbolCard symbol={symbol} level={level} />}
+        </CachedFragment>
       ))}
     </ul>
   )

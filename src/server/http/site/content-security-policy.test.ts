@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { START_SCRIPT } from '../../../shared/start-script.ts'
 import { makeScriptNonce, SCROLL_SCRIPT_HASH } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
+import { makePageParts } from './page-parts.ts'
 
 const NONCE = makeScriptNonce()
 const ROUTER = 'node_modules/@tanstack/router-core/dist/esm'
@@ -15,7 +16,8 @@ const marked = (source: string, attributes = '') => `<script${attributes} nonce=
 /** Finishes a page. Returns the scripts that its policy allows, and those that were reported as unknown. */
 function apply(body: string) {
   const unknown: string[] = []
-  const { policy } = finishPage(`<html><body>${body}</body></html>`, NONCE, (hash) => unknown.push(hash))
+  const marks = { nonce: NONCE, parts: makePageParts(NONCE) }
+  const { policy } = finishPage(`<html><body>${body}</body></html>`, marks, (hash) => unknown.push(hash))
   const allowed = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
   return { allowed, unknown }
 }

@@ -4,6 +4,7 @@ import { MEMBER_HINT_SCRIPT } from '../../../shared/member-hint.ts'
 import { AT_ONCE_ATTRIBUTE, START_SCRIPT } from '../../../shared/start-script.ts'
 import { makeScriptNonce } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
+import { makePageParts } from './page-parts.ts'
 
 const NONCE = makeScriptNonce()
 const MARK = `nonce="${NONCE}"`
@@ -15,7 +16,8 @@ const page = (attribute = '', text = 'A page') =>
   `<script ${MARK}>$_TSR.e();document.currentScript.remove()</script></head><body><p>${text}</p>` +
   `<script type="module" async="" src="/assets/a.js" ${MARK}></script></body></html>`
 
-const finish = (html: string) => finishPage(html, NONCE, () => {}).body.toString()
+const marks = (parts = makePageParts(NONCE)) => ({ nonce: NONCE, parts })
+const finish = (html: string, parts = makePageParts(NONCE)) => finishPage(html, marks(parts), () => {}).body.toString()
 
 describe('a finished page', () => {
   test('keeps its scripts’ addresses, but nothing that a browser would fetch or run', () => {
@@ -52,7 +54,7 @@ describe('a finished page', () => {
     const [before, after] = ['const site = "', '"']
     const html = page().replace('</head>', `<script ${MARK}>${before}${NONCE}${after}</script></head>`)
     const unknown: string[] = []
-    finishPage(html, NONCE, (hash) => unknown.push(hash))
+    finishPage(html, marks(), (hash) => unknown.push(hash))
     const hash = createHash('sha256')
       .update(before + after)
       .digest('base64')
@@ -68,6 +70,30 @@ describe('a finished page', () => {
       .replace(`<script>${MEMBER_HINT_SCRIPT}</script><script>${START_SCRIPT}</script>`, '')
       .replaceAll('-on-use"', '"')
     expect(undone).toBe(bare.toWellFormed())
+  })
+
+  test('has the parts that were left out in their places', () => {
+    const parts = makePageParts(NONCE)
+    const [first, second] = [parts.add(Buffer.from('“first” $& ')), parts.add(Buffer.from('<b>second</b>'))]
+    expect(finish(page('', `${second}, ${first}${second}.`), parts)).toContain(
+      '<p><b>second</b>, “first” $& <b>second</b>.</p>',
+    )
+  })
+
+  test('has nothing in the place of a part that doesn’t exist', () => {
+    expect(finish(page('', `a${NONCE}:7;b ${NONCE}:`))).toContain('<p>a:7;b :</p>')
+  })
+
+  test('allows a script with long data as it is sent, from which a browser reads the same text', () => {
+    const parts = makePageParts(NONCE)
+    const text = JSON.stringify({ long: '</script><!--\u2028 "quoted"  “Träume” \ud800 \0'.repeat(50), nonce: NONCE })
+    const written = `$_TSR.router=($R=>"${parts.addToScript(text)}");`
+    const html = page('', `</p><script ${MARK}>${written}</script><p>`)
+    const { body, policy } = finishPage(html, marks(parts), () => {})
+    const script = /<script>\$_TSR\.router=(.*?)<\/script>/s.exec(body.toString())?.[1] ?? ''
+    expect(policy).toContain(createHash('sha256').update(`$_TSR.router=${script}`).digest('base64'))
+    // biome-ignore lint/security/noGlobalEval: as a browser does
+    expect(globalThis.eval(script)()).toBe(text)
   })
 
   test('has the replacement character in the place of NUL, as browsers read it', () => {
