@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import autocannon from 'autocannon'
 import { startServer } from '../tests/support/server-process.ts'
+import { requestRaw, startBare } from './peers/same-bytes.ts'
+import { requestEach, requestRepeatedly, respell } from './support/load.ts'
 
 // Usage: node bench/pages.bench.ts
 // Measures the requests per second of cached responses: of a symbol's page, in alternation with a minimal Hono handler
@@ -19,41 +19,13 @@ const CATEGORY_PAGE = '/category/nature'
 const headers = { 'Accept-Encoding': 'br' }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'somnary-bench-'))
-const server = await startServer({ DATA_DIR: folder, TRUST_PROXY: '1' })
-const bare = fork(`${import.meta.dirname}/support/bare-server.ts`)
+const server = await startServer({ DATA_DIR: folder, TRUST_PROXY: '1', LIMIT_PAGES: '1000000' })
+const page = await requestRaw(server.url + SYMBOL_PAGE, headers)
+const bare = await startBare('hono', page)
 try {
-  // Not with `fetch`, which would decompress the body.
-  const { body, sent } = await requestRaw(server.url + SYMBOL_PAGE)
-  bare.send({ kind: 'hono', body: body.toString('base64'), headers: sent })
-  const [port] = (await once(bare, 'message')) as [number]
-
-  const perSecond = async (url: string, own: Record<string, string> = {}, pathOf?: (place: number) => string) => {
-    let place = 0
-    const { requests, non2xx, errors } = await autocannon({
-      url,
-      connections: 16,
-      duration: SECONDS,
-      headers: { ...headers, ...own },
-      ...(pathOf && {
-        requests: [
-          {
-            setupRequest: (request) => {
-              place += 1
-              // Each from an address of its own, since searches are limited for each.
-              const address = `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`
-              return {
-                ...request,
-                path: pathOf(place),
-                headers: { ...request.headers, ...headers, 'X-Forwarded-For': address },
-              }
-            },
-          },
-        ],
-      }),
-    })
-    if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
-    return requests.average
-  }
+  const repeated = async (url: string, own: Record<string, string> = {}) =>
+    (await requestRepeatedly(url, SECONDS, { ...headers, ...own })).perSecond
+  const each = async (urlOf: () => string) => (await requestEach(urlOf, SECONDS, headers)).perSecond
   const registration = await fetch(`${server.url}/api/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -66,19 +38,19 @@ try {
   const measured: Record<'ours' | 'bare' | 'member' | 'search' | 'category' | 'entry' | 'unknown', number>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     measured.push({
-      ours: await perSecond(server.url + SYMBOL_PAGE),
-      bare: await perSecond(`http://127.0.0.1:${port}/`),
-      member: await perSecond(server.url + SYMBOL_PAGE, { Cookie }),
-      search: await perSecond(server.url + SEARCH),
-      category: await perSecond(server.url, {}, (place) => respell(CATEGORY_PAGE, place)),
-      entry: await perSecond(server.url, {}, (place) => respell(SYMBOL_PAGE, place)),
-      unknown: await perSecond(server.url, {}, (place) => `/search?q=zq${round}x${place}`),
+      ours: await repeated(server.url + SYMBOL_PAGE),
+      bare: await repeated(bare.url),
+      member: await repeated(server.url + SYMBOL_PAGE, { Cookie }),
+      search: await repeated(server.url + SEARCH),
+      category: await each(() => respell(server.url + CATEGORY_PAGE)),
+      entry: await each(() => respell(server.url + SYMBOL_PAGE)),
+      unknown: await each(() => `${server.url}/search?q=zq${randomBytes(5).toString('hex')}`),
     })
   }
   const median = (key: keyof (typeof measured)[number]) =>
     measured.map((round) => round[key]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
   console.table({
-    'entry page from memory': `${Math.round(median('ours'))} requests a second (${body.length} bytes)`,
+    'entry page from memory': `${Math.round(median('ours'))} requests a second (${page.body.length} bytes)`,
     'bare Hono handler, the same bytes': `${Math.round(median('bare'))} requests a second`,
     ratio: `${(median('ours') / median('bare')).toFixed(2)} (target: at least 1.5)`,
     'the same for a member': `${Math.round(median('member'))} requests a second`,
@@ -88,24 +60,7 @@ try {
     'search for unknown words rendered': `${Math.round(median('unknown'))} requests a second (target: 300)`,
   })
 } finally {
-  bare.kill()
+  await bare.stop()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
-}
-
-/** Spells the first part of a path in another mixture of small and capital letters: `place` chooses which. */
-function respell(path: string, place: number): string {
-  const [, first = '', rest = ''] = path.split('/')
-  const chosen = 1 + (place % (2 ** first.length - 1))
-  return `/${[...first].map((letter, at) => ((chosen >> at) & 1 ? letter.toUpperCase() : letter)).join('')}/${rest}`
-}
-
-/** Requests `url` and returns the response's body, still compressed, and its headers. */
-async function requestRaw(url: string): Promise<{ body: Buffer; sent: Record<string, string> }> {
-  const { get } = await import('node:http')
-  const [response] = await once(get(url, { headers }), 'response')
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk)
-  const { date: _, connection: __, 'keep-alive': ___, ...sent } = response.headers
-  return { body: Buffer.concat(chunks), sent }
 }

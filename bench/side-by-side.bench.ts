@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SymbolCard } from '../src/contract/symbols.ts'
@@ -8,7 +8,7 @@ import { constellationOf, constellationOfFigure } from '../src/shared/constellat
 import { type ServerProcess, startServer } from '../tests/support/server-process.ts'
 import { type Peer, startPeer } from './peers/app.ts'
 import { requestRaw, startBare, startNginx } from './peers/same-bytes.ts'
-import { loadGenerator, type Measured, requestEach, requestRepeatedly } from './support/load.ts'
+import { loadGenerator, type Measured, requestEach, requestRepeatedly, respell } from './support/load.ts'
 
 // Usage: npm run bench -- side-by-side
 // Measures the production build on the embedded database beside bare servers that send the same bytes and beside sites
@@ -18,6 +18,8 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const SECONDS = Number(process.env['SECONDS'] ?? 5)
 const REPORT = 'docs/benchmarks.md'
 const PASSWORD = 'a long enough bench password'
+/** With about as many symbols as most; a site with a hundred in it is measured as well. */
+const CATEGORY = 'nature'
 const DREAM =
   'I was walking through an old house by the sea when a snake came out of the water and followed me up the stairs. ' +
   'My mother stood at the window and did not turn around, and I was afraid to call her.'
@@ -31,6 +33,7 @@ const settings = {
   LIMIT_ADDRESS: '1000000',
   LIMIT_DREAMER: '1000000',
   LIMIT_REGISTRATIONS: '1000000',
+  LIMIT_PAGES: '1000000',
   LOG_LEVEL: 'info',
 }
 const sections: string[] = []
@@ -72,34 +75,79 @@ async function measureCached(cookie: string): Promise<string> {
   return `## A page from memory\n\n${response.body.length} bytes, Brotli. The target is 1.5 × bare Hono.\n\n${tableOf(rows, 'bare Hono, the same bytes')}${left}`
 }
 
-/** Pages that are rendered for each request, beside other frameworks' with as many of the same cards. */
+/**
+ * Pages that are rendered for each request, beside other frameworks' with as many of the same cards: two categories,
+ * asked for in ever other spellings, which are never stored, and a search, for which the database is asked as well.
+ */
 async function measureRendering(): Promise<string> {
   const cards = await cardsForPeers()
   const peers = new Map<string, Peer | string>()
   for (const name of ['next', 'react-router'] as const) peers.set(name, await startPeer(name, cards))
+  const large = await startSiteWithLargeCategory()
   const anyKeyword = () => cards[randomInt(cards.length)]?.keyword ?? ''
   const search = () => `${server.url}/search?q=${encodeURIComponent(`${anyKeyword()} ${anyKeyword()} ${anyKeyword()}`)}`
-  const counts: number[] = []
-  for (let at = 0; at < 20; at++) counts.push((await (await fetch(search())).text()).split('<article').length - 1)
-  const found = median(counts)
-  const subjects = new Map<string, () => Promise<Measured>>()
-  subjects.set(`Somnary, a search for three symbols, about ${found} cards`, () => requestEach(search, SECONDS))
-  for (const [name, peer] of peers) {
-    if (typeof peer === 'string') continue
-    for (const count of new Set([found, 38, 100])) {
-      subjects.set(`${titleOf(name)} ${peer.version}, ${count} cards`, () =>
+  const found: number[] = []
+  for (let at = 0; at < 20; at++) found.push(await countCards(search()))
+  const category = `${server.url}/category/${CATEGORY}`
+  const ours = [
+    { what: 'a category', url: () => respell(category), count: await countCards(category) },
+    { what: 'a category', url: () => respell(large.url), count: await countCards(large.url) },
+    { what: 'a search for three symbols, with the database', url: search, count: median(found) },
+  ]
+  const tables: string[] = []
+  for (const { what, url, count } of ours) {
+    const subjects = new Map<string, () => Promise<Measured>>()
+    subjects.set(`Somnary, ${what}`, () => requestEach(url, SECONDS))
+    for (const [name, peer] of peers) {
+      if (typeof peer === 'string') continue
+      subjects.set(`${titleOf(name)} ${peer.version}`, () =>
         requestEach(() => `${peer.url}/?n=${count}&at=${unknownWords()}`, SECONDS),
       )
     }
+    const rows = await inTurns(subjects)
+    const baseline = rows.find(({ what }) => what.startsWith('Next.js'))?.what
+    tables.push(`### ${count} cards\n\n${tableOf(rows, baseline)}`)
   }
-  const rows = await inTurns(subjects)
+  await large.stop()
   const left: string[] = []
   for (const [name, peer] of peers) {
     if (typeof peer === 'string') left.push(`${titleOf(name)} was left out: ${peer}.`)
     else peer.stop()
   }
-  const baseline = rows.find(({ what }) => what.startsWith('Next.js'))?.what
-  return `## Pages rendered for each request\n\n${tableOf(rows, baseline)}\n\n${left.join('\n')}`.trim()
+  return [
+    '## Pages rendered for each request',
+    'None is compressed. The target is 3 × Next.js with 100 cards, and 300 a second of a category with 38.',
+    ...tables,
+    ...left,
+  ].join('\n\n')
+}
+
+/** Starts a site whose category `nature` has a hundred symbols: those of other categories are moved into it. */
+async function startSiteWithLargeCategory(): Promise<{ url: string; stop(): Promise<void> }> {
+  const cwd = await mkdtemp(path.join(tmpdir(), 'somnary-bench-large-'))
+  await cp('content', path.join(cwd, 'content'), { recursive: true, preserveTimestamps: true })
+  for (const name of ['src', 'dist']) await symlink(path.resolve(name), path.join(cwd, name))
+  const symbols = path.join(cwd, 'content/symbols')
+  let missing = 100 - (await readdir(path.join(symbols, CATEGORY))).length
+  for await (const file of glob('*/*.md', { cwd: symbols, exclude: [`${CATEGORY}/*`] })) {
+    if (missing-- <= 0) break
+    const text = await readFile(path.join(symbols, file), 'utf8')
+    await rm(path.join(symbols, file))
+    const moved = text.replace(/^category: .*$/m, `category: ${CATEGORY}`)
+    await writeFile(path.join(symbols, CATEGORY, path.basename(file)), moved)
+  }
+  const site = await startServer({ ...settings, DATA_DIR: path.join(cwd, 'data') }, cwd)
+  return {
+    url: `${site.url}/category/${CATEGORY}`,
+    async stop() {
+      await site.stop()
+      await rm(cwd, { recursive: true, force: true })
+    },
+  }
+}
+
+async function countCards(url: string): Promise<number> {
+  return (await (await fetch(url)).text()).split('<article').length - 1
 }
 
 async function measureApi(cookie: string): Promise<string> {

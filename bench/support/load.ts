@@ -65,6 +65,18 @@ export async function requestEach(
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
 }
 
+/**
+ * Returns a page's URL with another mixture of small and capital letters in the first part of its path each time: a page
+ * that is spelled so is never stored.
+ */
+export function respell(url: string): string {
+  const { origin, pathname } = new URL(url)
+  const [, first = '', ...rest] = pathname.split('/')
+  const chosen = 1 + randomInt(2 ** first.length - 1)
+  const letters = [...first].map((letter, at) => ((chosen >> at) & 1 ? letter.toUpperCase() : letter))
+  return `${origin}/${[letters.join(''), ...rest].join('/')}`
+}
+
 /** An address of the block for documentation and benchmarks (RFC 3849). */
 function anyAddress(): string {
   return `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`

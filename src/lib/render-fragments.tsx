@@ -1,21 +1,24 @@
+import { hash } from 'node:crypto'
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router'
 import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /**
- * Returns what stands for a part of a page in its HTML. `key` says all that the part depends on; `render` is called when
- * no part with this key is known.
+ * Returns what stands for a part of a page in its HTML. `dependencies` says all that the part depends
+ * on; `render` is called when no part with the same is known.
  */
-export type RenderFragment = (key: string, render: () => ReactNode) => string
+export type RenderFragment = (dependencies: string, render: () => ReactNode) => string
 
-/** Of HTML and keys: the cards of all symbols, and those that searches have found lately. */
+/** The cards of all symbols, and those that searches have found lately. */
 const BYTES_MAX = 4 * 1024 * 1024
+/** What an entry takes beside its HTML. */
+const ENTRY_BYTES = 200
 
-/** A key is all that its fragment depends on, so nothing here ever becomes outdated. */
+/** By a hash of all that a fragment depends on, so that nothing here ever becomes outdated. */
 const fragments = new LRUCache<string, Buffer<ArrayBuffer>>({
   maxSize: BYTES_MAX,
-  sizeCalculation: (html, key) => html.length + 2 * key.length,
+  sizeCalculation: (html) => html.length + ENTRY_BYTES,
 })
 
 /**
@@ -23,7 +26,8 @@ const fragments = new LRUCache<string, Buffer<ArrayBuffer>>({
  * for it in the page: as bytes, a fragment isn't written, read and encoded anew for each page.
  */
 export function makeFragmentRenderer(router: AnyRouter, add: (html: Buffer<ArrayBuffer>) => string): RenderFragment {
-  return (key, render) => {
+  return (dependencies, render) => {
+    const key = hash('sha256', dependencies, 'base64url')
     let html = fragments.get(key)
     if (!html) {
       const fragment = <RouterContextProvider router={router}>{render()}</RouterContextProvider>

@@ -29,10 +29,12 @@ export function makeAnswerStore(): AnswerStore {
       return found && found.expiresAt > Date.now() ? found.json : undefined
     },
     keep(path, response, text, json) {
-      if (!isStorable(response) || WITH_QUERY.test(path) || typeof json !== 'object' || json === null) return
+      if (typeof json !== 'object' || json === null) return
+      // The page carries it for the browser.
+      rememberJsonText(json, text)
+      if (!isStorable(response) || WITH_QUERY.test(path)) return
       // Many pages share it.
       freeze(json)
-      rememberJsonText(json, text)
       answers.set(path, { json, expiresAt: endOfDay() }, { size: text.length })
     },
   }
