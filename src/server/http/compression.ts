@@ -21,21 +21,28 @@ const QUICKEST: readonly QuickEncoding[] = ['zstd', 'br', 'gzip']
 const COMPRESS_BYTES_MIN = 1024
 
 /** Whether a body is large enough to be compressed, and isn't compressed by its own format. */
-export function isCompressible({ body, headers }: Pick<StoredResponse, 'body' | 'headers'>): boolean {
-  return body.length >= COMPRESS_BYTES_MIN && headers['content-type'] !== 'image/png'
+export function isCompressible({ bodyBytes, headers }: Pick<StoredResponse, 'bodyBytes' | 'headers'>): boolean {
+  return bodyBytes >= COMPRESS_BYTES_MIN && headers['content-type'] !== 'image/png'
 }
 
-/** Returns the body of a stored response in this encoding. It is compressed once, for the first request. */
+/**
+ * Returns the body of a stored response in this encoding. It is compressed once, for the first request. With the first
+ * of its copies the body itself is forgotten, where it can be made again.
+ */
 export function compressedBody(
-  { body, compressed, ready }: Pick<StoredResponse, 'body' | 'compressed'> & Partial<StoredResponse>,
+  stored: Pick<StoredResponse, 'body' | 'compressed'> & Partial<StoredResponse>,
   encoding: Encoding,
 ): Promise<Body> {
+  const { compressed, ready } = stored
   let copy = compressed.get(encoding)
   if (!copy) {
-    copy = compress(body, encoding, KEPT[encoding]).then(withoutSpareRoom)
+    copy = compress(stored.body, encoding, KEPT[encoding]).then(withoutSpareRoom)
     compressed.set(encoding, copy)
     copy.then(
-      (small) => ready?.set(encoding, small),
+      (small) => {
+        if (ready?.size === 0) stored.forgetBody?.()
+        ready?.set(encoding, small)
+      },
       () => compressed.delete(encoding),
     )
   }

@@ -31,6 +31,8 @@ export type PoolOptions = {
   threadsMax: number
   /** How many threads stay when there is nothing to do; 1 by default. */
   threadsMin?: 0 | 1
+  /** After how many milliseconds without a task the further threads end; a minute by default. */
+  idleMs?: number
   /** Maximum size of a thread's heap (old generation). */
   memoryMb: number
   /** How many tasks may wait for a thread, and how long (in milliseconds). */
@@ -62,7 +64,7 @@ const YOUNG_MB = 8
  * by the first task, or by `warm`.
  */
 export function makeWorkerPool(options: PoolOptions) {
-  const { file, data, threadsMax, threadsMin = 1, memoryMb, waitingMax, waitMs } = options
+  const { file, data, threadsMax, threadsMin = 1, idleMs = IDLE_MS, memoryMb, waitingMax, waitMs } = options
   let threads: Piscina | undefined
   let isClosed = false
   let running = 0
@@ -79,12 +81,15 @@ export function makeWorkerPool(options: PoolOptions) {
       workerData: data,
       minThreads: threadsMin,
       maxThreads: threadsMax,
-      idleTimeout: IDLE_MS,
+      idleTimeout: idleMs,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
       // A thread needs neither the secrets in the environment nor the options of the process.
       env: {},
       execArgv: [],
       recordTiming: false,
+      // A thread with nothing to do waits for events, and not in a call in which it could do nothing else, such as collect
+      // what it has left behind.
+      atomics: 'disabled',
     })
     made.on('message', (start: TaskStarted) => onStart.get(start.started)?.(start))
     // A thread that ends between two tasks is replaced for the next one.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { compressedBody, encodingFor, isCompressible } from '../compression.ts'
 import type { HttpEnv } from '../context.ts'
-import type { Body, StoredResponse } from '../response-store.ts'
+import { type Body, makeStoredResponse, type StoredResponse } from '../response-store.ts'
 import { endOfDay, isStorable } from '../storable.ts'
 import { NO_SNIFF, setSecurityHeaders } from './security-headers.ts'
 import { hasSessionCookie } from './session.ts'
@@ -106,28 +106,24 @@ function toStoredResponse(response: Response, body: Body, expiresAt: number): St
     }),
   )
   const vary = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
-  return {
+  return makeStoredResponse({
     headers: { ...headers, etag, vary, [NO_SNIFF.name]: NO_SNIFF.value },
     body,
-    compressed: new Map(),
-    ready: new Map(),
     etag,
     expiresAt,
-  }
+  })
 }
 
 async function send(c: Context<HttpEnv>, stored: StoredResponse): Promise<Response> {
-  const { headers, body, etag } = stored
+  const { headers, etag } = stored
   c.set('isStoredResponse', true)
   if (matchesETag(c.req.header('If-None-Match'), etag)) {
     return new Response(null, { status: 304, headers: headersOfUnchanged(stored) })
   }
   const encoding = isCompressible(stored) ? encodingFor(c.req.header('Accept-Encoding')) : undefined
-  if (!encoding) return new Response(body, { headers: { ...headers, 'content-length': String(body.length) } })
-  const compressedCopy = await compressedBody(stored, encoding)
-  return new Response(compressedCopy, {
-    headers: { ...headers, 'content-length': String(compressedCopy.length), 'content-encoding': encoding },
-  })
+  const body = encoding ? await compressedBody(stored, encoding) : stored.body
+  const length = { 'content-length': String(body.length) }
+  return new Response(body, { headers: { ...headers, ...length, ...(encoding && { 'content-encoding': encoding }) } })
 }
 
 /** The headers of a 304 response: those that a cache may have to update (RFC 9110, 15.4.5). */
