@@ -1,7 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import { SEARCH_LIMIT_MAX } from '../../contract/limits.ts'
 
-/** How many symbols' pages are rendered: with the others about a hundred pages, after which V8 has compiled most. */
-const SYMBOLS = 40
+/**
+ * How many symbols' pages are rendered at once: with the others about a hundred pages, after which V8 has compiled most.
+ * The pages of the others follow slowly, today of all: a compressed page takes some 20 KB of memory.
+ */
+const SYMBOLS_AT_ONCE = 40
+/** Between two pages of those that follow, so that they take a tenth of a processor at most. */
+const PAUSE_MS = 50
 
 type Listed = { slug: string }
 
@@ -14,6 +20,7 @@ export async function warmUp(
   handleRequest: (request: Request) => Promise<Response>,
   site: string,
   signal: AbortSignal,
+  pauseMs = PAUSE_MS,
 ): Promise<void> {
   const list = async (path: string): Promise<Listed[]> => {
     const response = await handleRequest(new Request(new URL(path, site)))
@@ -24,15 +31,24 @@ export async function warmUp(
     const request = new Request(new URL(path, site), { headers: { 'Accept-Encoding': 'br' } })
     await (await handleRequest(request)).arrayBuffer()
   }
-  const [categories, symbols] = [await list('/api/categories'), await list(`/api/search?q=&limit=${SYMBOLS}&view=name`)]
-  const paths = [
+  const [categories, symbols] = [
+    await list('/api/categories'),
+    await list(`/api/search?q=&limit=${SEARCH_LIMIT_MAX}&view=name`),
+  ]
+  const pageOf = ({ slug }: Listed) => `/interpretation/${slug}`
+  const atOnce = [
     ...['/', '/categories', '/symbols', '/search', '/blog', '/about', '/faq', '/glossary'],
-    ...symbols.map(({ slug }) => `/interpretation/${slug}`),
+    ...symbols.slice(0, SYMBOLS_AT_ONCE).map(pageOf),
     ...categories.map(({ slug }) => `/category/${slug}`),
   ]
-  for (const path of paths) {
+  for (const path of atOnce) {
     if (signal.aborted) return
     await render(path)
     await setImmediate()
+  }
+  for (const path of symbols.slice(SYMBOLS_AT_ONCE).map(pageOf)) {
+    await pause(pauseMs)
+    if (signal.aborted) return
+    await render(path)
   }
 }

@@ -122,15 +122,11 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   app.route('/', reminderLinkRoutes)
   app.route('/', securityTxtRoutes)
   const secure = securePages(services.config.secure)
-  app.get('*', redirectUndecodablePath, cachePages, secure, limitRenderings, (c) =>
-    respondWithPage(c, (request) => app.fetch(request, c.env)),
-  )
-  app.post('/', limitBody, secure, limitRenderings, (c) =>
-    interpretWithoutScript(c, (request) => app.fetch(request, c.env)),
-  )
-  app.post('/night', limitBody, secure, limitRenderings, (c) =>
-    respondWithSharedText(c, (request) => app.fetch(request, c.env)),
-  )
+  /** Calls the API for a page that is rendered for the request of `env`. */
+  const apiOf = (env: HttpEnv['Bindings']) => (request: Request) => app.fetch(request, { ...env, isForPage: true })
+  app.get('*', redirectUndecodablePath, cachePages, secure, limitRenderings, (c) => respondWithPage(c, apiOf(c.env)))
+  app.post('/', limitBody, secure, limitRenderings, (c) => interpretWithoutScript(c, apiOf(c.env)))
+  app.post('/night', limitBody, secure, limitRenderings, (c) => respondWithSharedText(c, apiOf(c.env)))
   return app
 
   /** Responds with 405 and `Allow` when the path has routes for other methods, otherwise with 404. */

@@ -66,6 +66,8 @@ export type HttpEnv = {
     address?: string | undefined
     /** Aborted when the request has to be answered now, because the server stops. */
     ending?: AbortSignal | undefined
+    /** The request is a call of the API within the process, for a page that is being rendered. */
+    isForPage?: boolean | undefined
     /** Renders the page of a request; absent when only the API runs. */
     renderPage?: ((request: Request) => Response | Promise<Response>) | undefined
   }

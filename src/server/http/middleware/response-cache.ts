@@ -49,6 +49,8 @@ export function cacheResponses(
     if (stored) return send(c, stored)
     // A pending response that turned out not to be stored isn't the same for everyone.
     if (found || (!isForEveryone && hasSessionCookie(c))) return next()
+    // The page is stored itself, and what many pages need is kept parsed (`answer-store.ts`).
+    if (c.env?.isForPage) return next()
     const finish = responseCache.begin(key)
     c.set('responseCacheKey', key)
     let made: StoredResponse | undefined
