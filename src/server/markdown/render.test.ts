@@ -14,6 +14,19 @@ it('links symbols that exist, and leaves other mentions as they were written', (
   )
 })
 
+/** A link that begins before another has ended; `<` in a text is escaped. */
+const LINK_IN_LINK = /<a (?:(?!<\/a>).)*<a /s
+
+it('puts no link into a link: a mention becomes its words, and a footnote stands behind', () => {
+  expect(render('[about *a [[snake]]*](/faq)').html).toBe('<p><a href="/faq">about <em>a snake</em></a></p>')
+  expect(render('[a [[snake|python]]][1]\n\n[1]: /faq').html).toBe('<p><a href="/faq">a python</a></p>')
+  const note = render('[as *they[^1] say*[^2]](/faq).\n\n[^1]: Who.\n\n[^2]: Where.').html
+  expect(note).toMatch(
+    /^<p><a href="\/faq">as <em>they say<\/em><\/a><sup><a [^>]*>1<\/a><\/sup><sup><a [^>]*>2<\/a><\/sup>\.<\/p>/,
+  )
+  expect(note).not.toMatch(LINK_IN_LINK)
+})
+
 it('returns the headings, the number of words and an excerpt', () => {
   const { contents, excerpt, words } = render('# One\n\nFirst *words*.[^1]\n\n## Two\n\nMore.\n\n[^1]: Note.')
   expect(contents).toEqual([
@@ -61,6 +74,9 @@ it('never outputs an element, attribute or URL that could run a script', () => {
     '```',
     '![<script>](https://example.org/a.png "<script>")',
     '[[snake|',
+    '[[snake]]',
+    '[',
+    '](/faq)',
     ']]',
     '[^1]',
     '[^1]: ',
@@ -75,6 +91,7 @@ it('never outputs an element, attribute or URL that could run a script', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
       const { html } = render(pieces.join(''))
+      expect(html).not.toMatch(LINK_IN_LINK)
       visit(fromHtml(html, { fragment: true }), 'element', ({ tagName, properties }) => {
         expect(FORBIDDEN_ELEMENTS).not.toContain(tagName)
         for (const [name, value] of Object.entries(properties)) {

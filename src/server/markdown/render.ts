@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
+import type { FootnoteReference, Root as Markdown } from 'mdast'
 import rehypeExternalLinks from 'rehype-external-links'
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
@@ -31,6 +32,7 @@ export function makeRenderer(keywords: ReadonlyMap<string, string>): {
     .use(remarkParse)
     .use(remarkGfm)
     .use(symbolLinks(keywords))
+    .use(moveNotesOutOfLinks)
     .use(remarkRehype, {
       handlers: { html: (_, node: { value: string }) => ({ type: 'text', value: node.value }) },
       footnoteLabel: 'Notes',
@@ -80,6 +82,23 @@ const SCHEMA: Schema = {
     code: [['className', /^language-[\w+#.-]+$/]],
   },
   protocols: { ...defaultSchema.protocols, src: ['https'], href: ['http', 'https', 'mailto'] },
+}
+
+/** Puts the footnotes of a link's words behind the link: their numbers are links, and links can't contain links. */
+function moveNotesOutOfLinks() {
+  return (tree: Markdown) =>
+    visit(tree, ['link', 'linkReference'], (link, at, parent) => {
+      if (at === undefined || !parent) return undefined
+      const notes: FootnoteReference[] = []
+      visit(link, 'footnoteReference', (note, index, within) => {
+        if (index === undefined || !within) return undefined
+        within.children.splice(index, 1)
+        notes.push(note)
+        return index
+      })
+      parent.children.splice(at + 1, 0, ...notes)
+      return [SKIP, at + 1 + notes.length]
+    })
 }
 
 /** Lowers headings to `h2` or below: the only `h1` of the page is the title. */
