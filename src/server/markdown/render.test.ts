@@ -37,6 +37,11 @@ it('returns the headings, the number of words and an excerpt', () => {
   expect(words).toBeGreaterThan(4)
 })
 
+it('leaves only the footnotes’ own heading out of the contents, whatever the others are called', () => {
+  const { contents } = render('# My footnote label\n\n## Footnote label\n\n## Notes\n\nSaid.[^1]\n\n[^1]: Where.')
+  expect(contents.map(({ text }) => text)).toEqual(['My footnote label', 'Footnote label', 'Notes'])
+})
+
 it('links a footnote reference to its note and back', () => {
   const { html } = render('Said.[^a]\n\n[^a]: Where.')
   const [, note = ''] = /<a href="#([^"]+)"/.exec(html) ?? []

@@ -18,6 +18,8 @@ import { symbolLinks } from './symbol-links.ts'
 
 const EXCERPT_LENGTH = 300
 const ID_PREFIX = 'section-'
+/** The id that remark-rehype gives to the heading of the footnotes. Those of an author's headings have a prefix. */
+const FOOTNOTE_LABEL_ID = 'footnote-label'
 
 /**
  * Makes the renderer of posts. `keywords` maps the dictionary's slugs to keywords: `[[slug]]` becomes a link to that
@@ -105,7 +107,7 @@ function moveNotesOutOfLinks() {
 function lowerHeadings() {
   return (tree: Root) =>
     visit(tree, 'element', (element) => {
-      if (/^h[1-5]$/.test(element.tagName) && !isFootnoteLabel(element)) {
+      if (/^h[1-5]$/.test(element.tagName)) {
         element.tagName = `h${Math.max(2, Number(element.tagName[1]))}`
       }
     })
@@ -140,14 +142,10 @@ function headingsOf(tree: Root): Heading[] {
   visit(tree, 'element', (element) => {
     const level = Number(/^h([23])$/.exec(element.tagName)?.[1])
     const { id } = element.properties
-    if (level && typeof id === 'string' && !isFootnoteLabel(element))
+    if (level && typeof id === 'string' && id !== FOOTNOTE_LABEL_ID)
       headings.push({ text: plainText(element), level, id })
   })
   return headings
-}
-
-function isFootnoteLabel({ properties }: Element): boolean {
-  return String(properties['id']).endsWith('footnote-label')
 }
 
 /** The text of an element, without the numbers of its footnotes. */
