@@ -235,6 +235,26 @@ describeEachDatabase('an invalid backup file', (open) => {
     )
   })
 
+  test.each<[string, string, string]>([
+    ['a table without columns', '{"table":"users","columns":[]}', 'is incomplete or damaged'],
+    ['a table whose columns aren’t listed', '{"table":"users"}', 'is incomplete or damaged'],
+    ['a column twice', '{"table":"users","columns":["id","id"]}', 'is incomplete or damaged'],
+    ['a line of another kind', '{"tables":"users"}', 'is incomplete or damaged'],
+    ['a sequence at no number', '{"sequence":"users_id_seq","value":"x","called":true}', 'is incomplete or damaged'],
+    [
+      'a sequence beyond its end',
+      '{"sequence":"users_id_seq","value":"3000000000","called":true}',
+      'has rows that the database refuses',
+    ],
+  ])('with %s', async (_what, line, reason) => {
+    const changed = changeLines(good, (lines) => {
+      const begin = /^\{"(?:table|sequence)":"\w+"/.exec(line)?.[0]
+      const at = begin ? lines.findIndex((one) => one.startsWith(begin)) : -1
+      return at < 0 ? lines.toSpliced(-1, 0, line) : lines.with(at, line)
+    })
+    expect(await refusal(changed)).toBe(`FILE ${reason}; nothing was changed.`)
+  })
+
   test('made by a newer version', async () => {
     const [head = '', ...rest] = gunzipSync(good).toString().split('\n')
     const header = JSON.parse(head) as { migrations: string[] }

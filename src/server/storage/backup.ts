@@ -101,11 +101,12 @@ async function insertLines(tx: Tx, source: BackupSource, tables: Table[]): Promi
   let waiting: Row[] = []
   let seen = 0
   let restored = 0
+  const refuse = (error: unknown): never => {
+    throw isRefusedData(error) ? refusedRows(source.name) : error
+  }
   const flush = async () => {
     if (insert && waiting.length > 0) {
-      await insert(waiting).catch((error: unknown) => {
-        throw isRefusedData(error) ? refusedRows(source.name) : error
-      })
+      await insert(waiting).catch(refuse)
       restored += waiting.length
     }
     waiting = []
@@ -119,7 +120,7 @@ async function insertLines(tx: Tx, source: BackupSource, tables: Table[]): Promi
     }
     await flush()
     if ('table' in line) insert = isBackedUp(line.table) ? makeInsert(tx, line, tables) : undefined
-    else if ('sequence' in line) await setSequence(tx, line)
+    else if ('sequence' in line) await setSequence(tx, line).catch(refuse)
     else if ('end' in line && line.rows === seen) return restored
   }
   throw incomplete(source.name)
