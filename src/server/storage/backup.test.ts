@@ -72,11 +72,19 @@ describe.each(testDatabases)('from $kind', ({ kind, open, available }) => {
       expect(await restoreBackup(copy.db, await openBackup(file))).toBe(written)
       expect(await readAllRows(copy.db)).toEqual(await readAllRows(source.db))
 
-      // Sequences continue: the id of a deleted person is not used again.
-      const next = await copy.db.execute(sql`insert into z_people ("full name") values ('new') returning id`)
-      expect(next.rows).toEqual([{ id: 4 }])
-      const generated = await copy.db.execute(sql`insert into a_dreams (person) values (4) returning id`)
-      expect(generated.rows).toEqual([{ id: 1204 }])
+      // Sequences continue beyond every id that was given on either database, and may have been since the backup.
+      const next = await copy.db.execute<{ id: number }>(
+        sql`insert into z_people ("full name") values ('new') returning id`,
+      )
+      expect(next.rows[0]?.id).toBe(1_000_004)
+      await copy.db.execute(sql`select setval('z_people_id_seq', 2000000)`)
+      await restoreBackup(copy.db, await openBackup(file))
+      const again = await copy.db.execute(sql`insert into z_people ("full name") values ('newer') returning id`)
+      expect(again.rows).toEqual([{ id: 2_000_001 }])
+      const generated = await copy.db.execute<{ id: number }>(
+        sql`insert into a_dreams (person) values (2000001) returning id`,
+      )
+      expect(generated.rows).toEqual([{ id: 1_001_204 }])
       await source.close()
       await copy.close()
     })

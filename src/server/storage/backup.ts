@@ -23,6 +23,8 @@ import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { SHORT_LIVED_TABLES } from './personal-tables.ts'
 
 const BATCH_ROWS = 500
+/** More than a site gives between two backups; of 2,147 restores, each of a backup of the last, the ids would be enough. */
+const SKIPPED_IDS = 1_000_000
 /** Added to the name of a backup while it is written. */
 export const UNFINISHED_ENDING = '.unfinished'
 
@@ -253,8 +255,14 @@ function makeInsert(tx: Tx, head: TableHead, tables: Table[]) {
   }
 }
 
-async function setSequence(tx: Tx, { sequence, value, called }: SequenceState): Promise<void> {
+/**
+ * Lets a sequence go on so that no id is given again: beyond those that this database has given, and those that the
+ * database of the backup may have given since then, which a restore into a new one can't know. Links in reminders, open
+ * pages and their drafts name users by their ids, and outlive the restore.
+ */
+async function setSequence(tx: Tx, { sequence, value }: SequenceState): Promise<void> {
   await tx.execute(sql`
-    select setval(pg_class.oid, ${value}::int8, ${called}) from pg_class
+    select setval(pg_class.oid, greatest(${value}::int8 + ${SKIPPED_IDS}::int8, pg_sequence_last_value(pg_class.oid)))
+    from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S' and relname = ${sequence}`)
 }
