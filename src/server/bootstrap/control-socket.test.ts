@@ -16,6 +16,7 @@ let output = ''
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'somnary-control-'))
   await makeSmallSite(folder)
+  await mkdir(storeDir())
   ;({ child, url } = await start())
 })
 afterAll(async () => {
@@ -24,11 +25,12 @@ afterAll(async () => {
 })
 
 const dataDir = () => path.join(folder, 'data')
+const storeDir = () => path.join(folder, 'backups')
 
 async function start() {
   const started = spawn(process.execPath, [path.resolve('tests/support/api-process.ts')], {
     cwd: folder,
-    env: { ...process.env, DATA_DIR: dataDir(), SEARCH_BY_MEANING: 'off' },
+    env: { ...process.env, DATA_DIR: dataDir(), BACKUP_TO: storeDir(), SEARCH_BY_MEANING: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   output = ''
@@ -129,11 +131,15 @@ test('after a crash, what an interrupted backup or restore has left is removed, 
   expect((await run('backup', file)).code).toBe(0)
   await mkdir(path.join(dataDir(), 'restore', 'db'), { recursive: true })
   const unfinished = 'somnary-2026-11-24T03-54-35Z.backup.unfinished'
-  await writeFile(path.join(dataDir(), unfinished), 'a part of a journal')
+  const fetched = 'fetched-4711.backup.unfinished'
+  for (const name of [unfinished, fetched]) await writeFile(path.join(dataDir(), name), 'a part of a journal')
+  await writeFile(path.join(storeDir(), unfinished), 'a part of a journal')
+  await writeFile(path.join(storeDir(), 'mine.unfinished'), 'not a backup')
   await writeFile(path.join(dataDir(), 'mine.backup'), 'whole')
   ;({ child, url } = await start())
   expect((await run('backup', file)).code).toBe(0)
   const left = await readdir(dataDir())
-  for (const name of ['db.copy', 'restore', unfinished]) expect(left).not.toContain(name)
+  for (const name of ['db.copy', 'restore', unfinished, fetched]) expect(left).not.toContain(name)
   expect(left).toContain('mine.backup')
+  expect(await readdir(storeDir())).toEqual(['mine.unfinished'])
 })
