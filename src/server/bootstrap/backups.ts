@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import { DAY_MS } from '../../shared/durations.ts'
 import { restoreBackup, UNFINISHED_ENDING, writeBackup } from '../storage/backup.ts'
 import { type BackupStore, backupName, makeFolderStore, removeLeftovers } from '../storage/backup-store.ts'
@@ -14,6 +15,9 @@ type BackupsOptions = {
   config: Pick<Config, 'backup' | 'dataDir'>
   database: Database
 }
+
+/** `signal` cancels a restore until `onFinal` is called: from then on the database is being replaced. */
+export type RestoreControl = { signal?: AbortSignal | undefined; onFinal?: (() => void) | undefined }
 
 export type Backups = ReturnType<typeof makeBackups>
 
@@ -83,17 +87,28 @@ export function makeBackups({ config, database }: BackupsOptions) {
     },
     /**
      * Replaces the whole database by a backup, once it was restored into a copy. `file` is a local file, or the `s3://`
-     * address of one; `identity` is the content of an age identity file. Returns the number of rows.
+     * address of one; `identity` is the content of an age identity file. Returns the number of rows. Throws a
+     * {@link BackupError} also when it was cancelled.
      */
-    restore: (file: string, identity?: string) =>
+    restore: (file: string, identity?: string, { signal, onFinal }: RestoreControl = {}) =>
       alone(async () => {
         const folder = path.join(config.dataDir, TRIAL_FOLDER)
-        return withLocalFile(file, config, async (local) => {
-          const source = { ...(await openBackup(local, identity)), name: file }
-          return withTrialRestore(source, folder, (tried) =>
-            restoreBackup(database.db, tried, { onReplaced: markRestore }),
-          )
-        })
+        let isFinal = false
+        try {
+          return await withLocalFile(file, config, async (local) => {
+            const backup = await openBackup(local, identity)
+            const open = () => (signal && !isFinal ? addAbortSignal(signal, backup.open()) : backup.open())
+            return withTrialRestore({ name: file, open }, folder, (tried) => {
+              signal?.throwIfAborted()
+              isFinal = true
+              onFinal?.()
+              return restoreBackup(database.db, tried, { onReplaced: markRestore })
+            })
+          })
+        } catch (error) {
+          if (signal?.aborted && !isFinal) throw new BackupError('The restore was cancelled; nothing was changed.')
+          throw error
+        }
       }),
   }
 }

@@ -19,8 +19,8 @@ export async function startBackups(services: Services, content: SiteContent): Pr
     database.kind === 'embedded' &&
     (await openControlSocket(
       config.dataDir,
-      async (request) => {
-        const done = await runCommand(backups, request)
+      async (request, control) => {
+        const done = await runCommand(backups, request, control)
         if (request.command === 'restore') await content.reloadAfterRestore()
         return done
       },
