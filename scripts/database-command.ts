@@ -39,7 +39,10 @@ export async function runBackupCommand(
       return undefined
     }
     const answer = config.databaseUrl ? undefined : await askServer(config.dataDir, command)
-    if (!answer) return withDatabase((database) => runCommand(makeBackups({ config, database }), command))
+    if (!answer)
+      return withDatabase((database) =>
+        runCommand(makeBackups({ config, database }), command, { onFinal: refuseToEnd }),
+      )
     if ('error' in answer) throw new Error(answer.error)
     return answer.done
   })
@@ -71,12 +74,23 @@ async function withDatabase<Result>(work: (database: Database) => Promise<Result
   }
 }
 
+/**
+ * Says that a restore can't be cancelled any more, and goes on when it is told to end: whoever ends it should know what
+ * has become of it. Before that, its end cancels it.
+ */
+function refuseToEnd(): void {
+  const say = () => process.stderr.write('The database is being replaced: the restore can’t be cancelled any more.\n')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, say)
+  say()
+}
+
 /** Sends a command to the server that runs on this data folder; undefined when there is none. */
 function askServer(dataDir: string, command: ControlRequest): Promise<ControlResponse | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath: controlSocketPath(dataDir), method: 'POST' }, (response) => {
       text(response).then((body) => resolve(JSON.parse(body) as ControlResponse), reject)
     })
+    asked.on('information', refuseToEnd)
     asked.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
       else reject(new Error(`The running server didn't answer (${error.code}).`))

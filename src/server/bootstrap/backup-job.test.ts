@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
@@ -104,6 +104,30 @@ describeEachDatabase('backups in a store', (open) => {
     const { name, rows } = await backups.toStore(new Date('2026-11-23T05:00:00Z'))
     expect(await readdir(to)).toEqual([name, 'somnary-notes.txt'].sort())
     expect(await backups.restore(path.join(to, name))).toBe(rows)
+  })
+
+  test('what a killed process has left is removed, on a PostgreSQL server a day later', async () => {
+    const to = path.join(folder, `left-${database.kind}`)
+    const config = readSettings({ BACKUP_TO: to, DATA_DIR: path.join(folder, `left-data-${database.kind}`) })
+    const backups = makeBackups({ config, database })
+    await backups.toStore(new Date('2026-11-23T04:00:00Z'))
+    const written = { old: new Date(Date.now() - 25 * HOUR_MS), new: new Date(Date.now() - HOUR_MS) }
+    const whole = await readdir(to)
+    for (const [age, at] of Object.entries(written)) {
+      const names = [
+        path.join(to, `${backupName(at, true)}.unfinished`),
+        path.join(config.dataDir, `${age}.unfinished`),
+      ]
+      for (const name of names) {
+        await writeFile(name, 'a part of a journal')
+        await utimes(name, at, at)
+      }
+    }
+    await backups.removeLeftovers()
+    const isKept = database.kind === 'postgres'
+    const unfinished = `${backupName(written.new, true)}.unfinished`
+    expect(await readdir(to)).toEqual(isKept ? [...whole, unfinished] : whole)
+    expect(await readdir(config.dataDir)).toEqual(isKept ? ['new.unfinished'] : [])
   })
 })
 

@@ -1,7 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { restoreBackup, writeBackup } from '../storage/backup.ts'
-import { type BackupStore, backupName, makeFolderStore } from '../storage/backup-store.ts'
+import { addAbortSignal } from 'node:stream'
+import { DAY_MS } from '../../shared/durations.ts'
+import { restoreBackup, UNFINISHED_ENDING, writeBackup } from '../storage/backup.ts'
+import { type BackupStore, backupName, makeFolderStore, removeLeftovers } from '../storage/backup-store.ts'
 import { makeS3Store } from '../storage/backup-store-s3.ts'
 import { BackupError, makeEncryption, openBackup } from '../storage/backup-stream.ts'
 import type { Database } from '../storage/db.ts'
@@ -14,6 +16,9 @@ type BackupsOptions = {
   database: Database
 }
 
+/** `signal` cancels a restore until `onFinal` is called: from then on the database is being replaced. */
+export type RestoreControl = { signal?: AbortSignal | undefined; onFinal?: (() => void) | undefined }
+
 export type Backups = ReturnType<typeof makeBackups>
 
 /** The store of the settings; undefined if there is none. */
@@ -23,7 +28,7 @@ function makeStore({ to, s3 }: Config['backup']): BackupStore | undefined {
 }
 
 /** The folder, in that of the data, in which a backup is first restored into a copy. */
-export const TRIAL_FOLDER = 'restore'
+const TRIAL_FOLDER = 'restore'
 
 /**
  * Makes and restores backups, one at a time: a second call while one is under way throws a {@link BackupError}. Throws
@@ -56,31 +61,54 @@ export function makeBackups({ config, database }: BackupsOptions) {
       alone(async () => {
         if (!store) throw new BackupError('Name a file, or set BACKUP_TO.')
         const name = backupName(now, recipient !== undefined)
-        const file = path.join(config.dataDir, name)
-        await mkdir(config.dataDir, { recursive: true })
+        const folder = path.join(config.dataDir, `backup-${process.pid}${UNFINISHED_ENDING}`)
+        await mkdir(folder, { recursive: true, mode: 0o700 })
         try {
+          const file = path.join(folder, name)
           const rows = await write(file)
           await store.save(file, name)
           const outdated = keep ? (await store.list()).slice(0, -keep) : []
           for (const old of outdated) await store.remove(old)
           return { name, rows }
         } finally {
-          await rm(file, { force: true })
+          await rm(folder, { recursive: true, force: true })
         }
       }),
     /**
-     * Replaces the whole database by a backup, once it was restored into a copy. `file` is a local file, or the `s3://`
-     * address of one; `identity` is the content of an age identity file. Returns the number of rows.
+     * Removes what the backups and restores of killed processes have left behind: readable copies of the database. No
+     * other process works in the data folder of an embedded database; those of a PostgreSQL server may share it, and
+     * the store, so there only what hasn't been written to for a day is removed.
      */
-    restore: (file: string, identity?: string) =>
+    async removeLeftovers() {
+      const untouchedMs = database.kind === 'embedded' ? 0 : DAY_MS
+      const isLeftover = (name: string) => name === TRIAL_FOLDER || name.endsWith(UNFINISHED_ENDING)
+      await removeLeftovers(config.dataDir, isLeftover, untouchedMs)
+      await store?.removeUnfinished(untouchedMs)
+    },
+    /**
+     * Replaces the whole database by a backup, once it was restored into a copy. `file` is a local file, or the `s3://`
+     * address of one; `identity` is the content of an age identity file. Returns the number of rows. Throws a
+     * {@link BackupError} also when it was cancelled.
+     */
+    restore: (file: string, identity?: string, { signal, onFinal }: RestoreControl = {}) =>
       alone(async () => {
         const folder = path.join(config.dataDir, TRIAL_FOLDER)
-        return withLocalFile(file, config, async (local) => {
-          const source = { ...(await openBackup(local, identity)), name: file }
-          return withTrialRestore(source, folder, (tried) =>
-            restoreBackup(database.db, tried, { onReplaced: markRestore }),
-          )
-        })
+        let isFinal = false
+        try {
+          return await withLocalFile(file, config, async (local) => {
+            const backup = await openBackup(local, identity)
+            const open = () => (signal && !isFinal ? addAbortSignal(signal, backup.open()) : backup.open())
+            return withTrialRestore({ name: file, open }, folder, (tried) => {
+              signal?.throwIfAborted()
+              isFinal = true
+              onFinal?.()
+              return restoreBackup(database.db, tried, { onReplaced: markRestore })
+            })
+          })
+        } catch (error) {
+          if (signal?.aborted && !isFinal) throw new BackupError('The restore was cancelled; nothing was changed.')
+          throw error
+        }
       }),
   }
 }
@@ -94,7 +122,7 @@ async function withLocalFile<Result>(
   if (!file.startsWith('s3://')) return work(file)
   const slash = file.lastIndexOf('/')
   const name = file.slice(slash + 1)
-  const local = path.join(dataDir, `fetched-${process.pid}.backup`)
+  const local = path.join(dataDir, `fetched-${process.pid}.backup${UNFINISHED_ENDING}`)
   await mkdir(dataDir, { recursive: true })
   try {
     await makeS3Store(file.slice(0, slash), backup.s3).read(name, local)

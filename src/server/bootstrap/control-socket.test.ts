@@ -16,6 +16,7 @@ let output = ''
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'somnary-control-'))
   await makeSmallSite(folder)
+  await mkdir(storeDir())
   ;({ child, url } = await start())
 })
 afterAll(async () => {
@@ -24,11 +25,12 @@ afterAll(async () => {
 })
 
 const dataDir = () => path.join(folder, 'data')
+const storeDir = () => path.join(folder, 'backups')
 
 async function start() {
   const started = spawn(process.execPath, [path.resolve('tests/support/api-process.ts')], {
     cwd: folder,
-    env: { ...process.env, DATA_DIR: dataDir(), SEARCH_BY_MEANING: 'off' },
+    env: { ...process.env, DATA_DIR: dataDir(), BACKUP_TO: storeDir(), SEARCH_BY_MEANING: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   output = ''
@@ -97,6 +99,41 @@ test('a backup and a restore are made while the server runs', async () => {
   expect(await (await fetch(`${url}/api/categories`)).json()).not.toEqual([])
 })
 
+/** Starts `npm run restore -- FILE`, which a test ends. */
+function startRestore(file: string) {
+  const command = spawn(process.execPath, [path.resolve('scripts/restore.ts'), file], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir() },
+  })
+  const said = { out: '', err: '' }
+  command.stdout.on('data', (data) => (said.out += data))
+  command.stderr.on('data', (data) => (said.err += data))
+  return { command, said }
+}
+
+test('a restore whose command is ended is cancelled while it is tried, and then no more', async () => {
+  const file = path.join(folder, 'ended.backup')
+  expect((await run('backup', file)).code).toBe(0)
+  const headers = { Cookie: await register('after-the-backup') }
+  const status = async () => (await fetch(`${url}/api/user`, { headers })).status
+
+  const early = startRestore(file)
+  await expect.poll(() => existsSync(path.join(dataDir(), 'restore')), { interval: 5, timeout: 60_000 }).toBe(true)
+  early.command.kill('SIGTERM')
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('a command failed')
+  expect(existsSync(path.join(dataDir(), 'restore'))).toBe(false)
+  expect(early.said).toEqual({ out: '', err: '' })
+  expect(await status()).toBe(200)
+
+  const late = startRestore(file)
+  const ended = once(late.command, 'exit')
+  await expect.poll(() => late.said.err, { interval: 5, timeout: 60_000 }).toContain('can’t be cancelled any more')
+  late.command.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+  expect(late.said.out).toMatch(/^Restored \d+ rows/)
+  expect(await status()).toBe(401)
+})
+
 test('what is wrong is said by the command in one line, and the server goes on', async () => {
   const bad = path.join(folder, 'bad.backup')
   await writeFile(bad, 'dear diary')
@@ -129,11 +166,15 @@ test('after a crash, what an interrupted backup or restore has left is removed, 
   expect((await run('backup', file)).code).toBe(0)
   await mkdir(path.join(dataDir(), 'restore', 'db'), { recursive: true })
   const unfinished = 'somnary-2026-11-24T03-54-35Z.backup.unfinished'
-  await writeFile(path.join(dataDir(), unfinished), 'a part of a journal')
+  const fetched = 'fetched-4711.backup.unfinished'
+  for (const name of [unfinished, fetched]) await writeFile(path.join(dataDir(), name), 'a part of a journal')
+  await writeFile(path.join(storeDir(), unfinished), 'a part of a journal')
+  await writeFile(path.join(storeDir(), 'mine.unfinished'), 'not a backup')
   await writeFile(path.join(dataDir(), 'mine.backup'), 'whole')
   ;({ child, url } = await start())
   expect((await run('backup', file)).code).toBe(0)
   const left = await readdir(dataDir())
-  for (const name of ['db.copy', 'restore', unfinished]) expect(left).not.toContain(name)
+  for (const name of ['db.copy', 'restore', unfinished, fetched]) expect(left).not.toContain(name)
   expect(left).toContain('mine.backup')
+  expect(await readdir(storeDir())).toEqual(['mine.unfinished'])
 })

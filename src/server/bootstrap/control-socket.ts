@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import type { Backups } from './backups.ts'
+import type { Backups, RestoreControl } from './backups.ts'
 import type { Logger } from './log.ts'
 
 const requestSchema = z.discriminatedUnion('command', [
@@ -15,6 +15,8 @@ const requestSchema = z.discriminatedUnion('command', [
 export type ControlRequest = z.infer<typeof requestSchema>
 /** `done` is a sentence for the person who gave the command, `error` the reason why it wasn't done. */
 export type ControlResponse = { done: string } | { error: string }
+
+type RunCommand = (request: ControlRequest, control: RestoreControl) => Promise<string>
 
 /**
  * The path of the socket. In a folder of its own, since a socket is made with the rights that the process gives to all
@@ -30,16 +32,21 @@ export function controlSocketPath(dataDir: string): string {
 /**
  * Listens for the commands of `npm run backup` and `npm run restore`, which can't open the embedded database while the
  * server has it open. The socket is a file that only the user of the server may open; nothing is on the network. Where
- * it can't be made, the log says so and the commands need the server to be stopped.
+ * it can't be made, the log says so and the commands need the server to be stopped. A restore whose command has ended, or
+ * whose server stops, is cancelled while it can be.
  */
 export async function openControlSocket(
   dataDir: string,
-  run: (request: ControlRequest) => Promise<string>,
+  run: RunCommand,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
 ): Promise<{ close(): Promise<void> }> {
   const socket = controlSocketPath(dataDir)
   const server = createServer(async (request, response) => {
-    const answer = await answerRequest(await text(request), run, log)
+    const left = new AbortController()
+    response.on('close', () => left.abort())
+    // Tells the command, before its answer, that it can't be cancelled any more.
+    const control = { signal: left.signal, onFinal: () => response.writeProcessing() }
+    const answer = await answerRequest(await text(request), run, control, log)
     response.writeHead('done' in answer ? 200 : 400, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(answer))
   })
@@ -68,14 +75,15 @@ async function listen(server: Server, socket: string): Promise<void> {
 
 async function answerRequest(
   body: string,
-  run: (request: ControlRequest) => Promise<string>,
+  run: RunCommand,
+  control: RestoreControl,
   log: Pick<Logger, 'info' | 'error'>,
 ): Promise<ControlResponse> {
   try {
     const request = requestSchema.safeParse(JSON.parse(body))
     if (!request.success)
       return { error: 'The running server doesn’t know this command: restart it with this version.' }
-    const done = await run(request.data)
+    const done = await run(request.data, control)
     log.info({ command: request.data.command }, 'a command was carried out')
     return { done }
   } catch (err) {
@@ -85,9 +93,9 @@ async function answerRequest(
 }
 
 /** Carries out a command; returns the sentence to be printed. Throws errors whose message says what is wrong. */
-export async function runCommand(backups: Backups, request: ControlRequest): Promise<string> {
+export async function runCommand(backups: Backups, request: ControlRequest, control: RestoreControl): Promise<string> {
   if (request.command === 'restore') {
-    const rows = await backups.restore(request.file, request.identity)
+    const rows = await backups.restore(request.file, request.identity, control)
     return `Restored ${rows} rows from ${request.file}.`
   }
   if (request.file) return `Wrote ${await backups.toFile(request.file)} rows to ${request.file}.`

@@ -1,4 +1,5 @@
 import type { RateLimit } from '../storage/rate-limits.ts'
+import { mailboxOf } from './mailbox.ts'
 import type { NamedLimit } from './rate-limit-points.ts'
 import { readQuery } from './search-query.ts'
 
@@ -14,7 +15,10 @@ const POST_TEXTS_PER_MINUTE = 60
 const EXPORTS_PER_HOUR = 20
 /** Recordings that are sent on to be written down, which the operator may pay for by the minute. */
 const TRANSCRIPTIONS_PER_HOUR = 30
-/** Links that confirm an address for reminders: those that one user may have sent, and that one address may get. */
+/**
+ * Links that confirm an address for reminders: those that one user may have sent, and that one mailbox may get. None are
+ * counted by domain: whoever used up those of a large provider would keep them from everybody else there.
+ */
 const CONFIRMATIONS_PER_USER = 6
 const CONFIRMATIONS_PER_ADDRESS = 3
 const SAMPLE_NOTES_PER_HOUR = 6
@@ -168,7 +172,7 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
     }),
     unpaidReadings: ({ key, limit }: Reader): RateLimit => ({ key: `unpaid:${key}`, points: limit, seconds: DAY }),
     confirmationsOfAddress: (email: string): RateLimit => ({
-      key: `confirm-address:${keyOf(email.toLowerCase())}`,
+      key: `confirm-address:${keyOf(mailboxOf(email))}`,
       points: CONFIRMATIONS_PER_ADDRESS,
       seconds: DAY,
     }),

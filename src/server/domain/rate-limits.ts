@@ -91,7 +91,8 @@ export function makeRateLimits(
 
     /**
      * Counts a link that is sent to confirm an e-mail address. Throws {@link RateLimitExceeded} when this user has
-     * asked for too many today; returns false when the address has got too many, whoever asked for them.
+     * asked for too many today; returns false when the mailbox has got too many, whoever asked for them and however
+     * they spelt it.
      */
     async takeConfirmation(userId: number, email: string): Promise<boolean> {
       await consume(rules.confirmations(userId), async () => {})

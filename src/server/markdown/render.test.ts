@@ -14,6 +14,19 @@ it('links symbols that exist, and leaves other mentions as they were written', (
   )
 })
 
+/** A link that begins before another has ended; `<` in a text is escaped. */
+const LINK_IN_LINK = /<a (?:(?!<\/a>).)*<a /s
+
+it('puts no link into a link: a mention becomes its words, and a footnote stands behind', () => {
+  expect(render('[about *a [[snake]]*](/faq)').html).toBe('<p><a href="/faq">about <em>a snake</em></a></p>')
+  expect(render('[a [[snake|python]]][1]\n\n[1]: /faq').html).toBe('<p><a href="/faq">a python</a></p>')
+  const note = render('[as *they[^1] say*[^2]](/faq).\n\n[^1]: Who.\n\n[^2]: Where.').html
+  expect(note).toMatch(
+    /^<p><a href="\/faq">as <em>they say<\/em><\/a><sup><a [^>]*>1<\/a><\/sup><sup><a [^>]*>2<\/a><\/sup>\.<\/p>/,
+  )
+  expect(note).not.toMatch(LINK_IN_LINK)
+})
+
 it('returns the headings, the number of words and an excerpt', () => {
   const { contents, excerpt, words } = render('# One\n\nFirst *words*.[^1]\n\n## Two\n\nMore.\n\n[^1]: Note.')
   expect(contents).toEqual([
@@ -22,6 +35,11 @@ it('returns the headings, the number of words and an excerpt', () => {
   ])
   expect(excerpt).toBe('First words. More.')
   expect(words).toBeGreaterThan(4)
+})
+
+it('leaves only the footnotes’ own heading out of the contents, whatever the others are called', () => {
+  const { contents } = render('# My footnote label\n\n## Footnote label\n\n## Notes\n\nSaid.[^1]\n\n[^1]: Where.')
+  expect(contents.map(({ text }) => text)).toEqual(['My footnote label', 'Footnote label', 'Notes'])
 })
 
 it('links a footnote reference to its note and back', () => {
@@ -61,6 +79,9 @@ it('never outputs an element, attribute or URL that could run a script', () => {
     '```',
     '![<script>](https://example.org/a.png "<script>")',
     '[[snake|',
+    '[[snake]]',
+    '[',
+    '](/faq)',
     ']]',
     '[^1]',
     '[^1]: ',
@@ -75,6 +96,7 @@ it('never outputs an element, attribute or URL that could run a script', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
       const { html } = render(pieces.join(''))
+      expect(html).not.toMatch(LINK_IN_LINK)
       visit(fromHtml(html, { fragment: true }), 'element', ({ tagName, properties }) => {
         expect(FORBIDDEN_ELEMENTS).not.toContain(tagName)
         for (const [name, value] of Object.entries(properties)) {

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
+import type { FootnoteReference, Root as Markdown } from 'mdast'
 import rehypeExternalLinks from 'rehype-external-links'
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
@@ -17,6 +18,8 @@ import { symbolLinks } from './symbol-links.ts'
 
 const EXCERPT_LENGTH = 300
 const ID_PREFIX = 'section-'
+/** The id that remark-rehype gives to the heading of the footnotes. Those of an author's headings have a prefix. */
+const FOOTNOTE_LABEL_ID = 'footnote-label'
 
 /**
  * Makes the renderer of posts. `keywords` maps the dictionary's slugs to keywords: `[[slug]]` becomes a link to that
@@ -31,6 +34,7 @@ export function makeRenderer(keywords: ReadonlyMap<string, string>): {
     .use(remarkParse)
     .use(remarkGfm)
     .use(symbolLinks(keywords))
+    .use(moveNotesOutOfLinks)
     .use(remarkRehype, {
       handlers: { html: (_, node: { value: string }) => ({ type: 'text', value: node.value }) },
       footnoteLabel: 'Notes',
@@ -82,11 +86,28 @@ const SCHEMA: Schema = {
   protocols: { ...defaultSchema.protocols, src: ['https'], href: ['http', 'https', 'mailto'] },
 }
 
+/** Puts the footnotes of a link's words behind the link: their numbers are links, and links can't contain links. */
+function moveNotesOutOfLinks() {
+  return (tree: Markdown) =>
+    visit(tree, ['link', 'linkReference'], (link, at, parent) => {
+      if (at === undefined || !parent) return undefined
+      const notes: FootnoteReference[] = []
+      visit(link, 'footnoteReference', (note, index, within) => {
+        if (index === undefined || !within) return undefined
+        within.children.splice(index, 1)
+        notes.push(note)
+        return index
+      })
+      parent.children.splice(at + 1, 0, ...notes)
+      return [SKIP, at + 1 + notes.length]
+    })
+}
+
 /** Lowers headings to `h2` or below: the only `h1` of the page is the title. */
 function lowerHeadings() {
   return (tree: Root) =>
     visit(tree, 'element', (element) => {
-      if (/^h[1-5]$/.test(element.tagName) && !isFootnoteLabel(element)) {
+      if (/^h[1-5]$/.test(element.tagName)) {
         element.tagName = `h${Math.max(2, Number(element.tagName[1]))}`
       }
     })
@@ -121,14 +142,10 @@ function headingsOf(tree: Root): Heading[] {
   visit(tree, 'element', (element) => {
     const level = Number(/^h([23])$/.exec(element.tagName)?.[1])
     const { id } = element.properties
-    if (level && typeof id === 'string' && !isFootnoteLabel(element))
+    if (level && typeof id === 'string' && id !== FOOTNOTE_LABEL_ID)
       headings.push({ text: plainText(element), level, id })
   })
   return headings
-}
-
-function isFootnoteLabel({ properties }: Element): boolean {
-  return String(properties['id']).endsWith('footnote-label')
 }
 
 /** The text of an element, without the numbers of its footnotes. */

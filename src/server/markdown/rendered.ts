@@ -12,7 +12,7 @@ export type Renderer = {
 }
 
 /** Increased when the rendering changes. */
-const VERSION = 2
+const VERSION = 3
 
 /**
  * Returns the version of a rendering. `keywords` maps the slugs of the dictionary to the keywords that links to symbols

@@ -1,5 +1,5 @@
-import type { Link, Root } from 'mdast'
-import { findAndReplace } from 'mdast-util-find-and-replace'
+import type { Link, Root, Text } from 'mdast'
+import { findAndReplace, type RegExpMatchObject } from 'mdast-util-find-and-replace'
 
 /** `[[snake]]`, or `[[snake|the one in the grass]]`. */
 const MENTION = /\[\[([a-z0-9-]+)(?:\|([^\][|]{1,120}))?\]\]/g
@@ -15,20 +15,22 @@ export function keywordsBySlug(
 
 /**
  * A remark plugin that turns mentions of symbols into links to their pages. `keywords` maps slugs to keywords; a
- * mention of an unknown slug stays as it was written.
+ * mention of an unknown slug stays as it was written. Within a link, which can't contain another, it becomes its words.
  */
 export function symbolLinks(keywords: ReadonlyMap<string, string>) {
   return () => (tree: Root) => {
     findAndReplace(tree, [
       MENTION,
-      (_: string, slug: string, words: string | undefined): Link | false => {
+      (_: string, slug: string, words: string | undefined, { stack }: RegExpMatchObject): Link | Text | false => {
         const keyword = keywords.get(slug)
         if (!keyword) return false
+        const text: Text = { type: 'text', value: words?.trim() || keyword.toLowerCase() }
+        if (stack.some(({ type }) => type === 'link' || type === 'linkReference')) return text
         return {
           type: 'link',
           url: `/interpretation/${slug}`,
           data: { hProperties: { dataSymbol: slug } },
-          children: [{ type: 'text', value: words?.trim() || keyword.toLowerCase() }],
+          children: [text],
         }
       },
     ])

@@ -1,23 +1,49 @@
 import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
 import { BackupError, type BackupSource, incomplete } from './backup-stream.ts'
 import { SHORT_LIVED_TABLES } from './personal-tables.ts'
-
-/**
- * A backup consists of gzipped lines of JSON: a {@link Header}, then for each table a {@link TableHead} and its rows,
- * then the {@link SequenceState}s and an {@link End}. A row is an array of its columns in PostgreSQL's text format, so
- * that every type is restored exactly, on the embedded database and on a server.
- */
-export type Header = { backup: typeof FORMAT; version: number; createdAt: string; migrations: string[] }
-export type TableHead = { table: string; columns: string[] }
-export type SequenceState = { sequence: string; value: string; called: boolean }
-/** `tables` maps each table to its number of rows; version 1 doesn't have it. */
-type End = { end: true; rows: number; tables?: Record<string, number> }
-export type Row = (string | null)[]
-export type Line = Header | TableHead | SequenceState | End | Row
 
 export const FORMAT = 'somnary'
 /** Version 1 contained the short-lived tables too; a restore skips them. */
 export const VERSION = 2
+
+/**
+ * A backup consists of gzipped lines of JSON: a {@link Header}, then for each table a {@link TableHead} and its rows,
+ * then the {@link SequenceState}s and an end. A row is an array of its columns in PostgreSQL's text format, so that
+ * every type is restored exactly, on the embedded database and on a server.
+ */
+const headerSchema = z.object({
+  backup: z.literal(FORMAT),
+  version: z.number(),
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+})
+const tableHeadSchema = z.object({
+  table: z.string(),
+  columns: z
+    .array(z.string())
+    .nonempty()
+    .refine((names) => new Set(names).size === names.length),
+})
+const sequenceStateSchema = z.object({
+  sequence: z.string(),
+  value: z.string().regex(/^\d{1,18}$/),
+  called: z.boolean(),
+})
+/** `tables` maps each table to its number of rows; version 1 doesn't have it. */
+const endSchema = z.object({
+  end: z.literal(true),
+  rows: z.number(),
+  tables: z.record(z.string(), z.number()).optional(),
+})
+const lineSchema = z.union([headerSchema, tableHeadSchema, sequenceStateSchema, endSchema])
+
+export type Header = z.infer<typeof headerSchema>
+export type TableHead = z.infer<typeof tableHeadSchema>
+export type SequenceState = z.infer<typeof sequenceStateSchema>
+type End = z.infer<typeof endSchema>
+export type Row = (string | null)[]
+export type Line = z.infer<typeof lineSchema> | Row
 
 /** The longest line is that of a post with its HTML, some 5 million characters. */
 const LINE_CHARACTERS_MAX = 32 * 1024 * 1024
@@ -82,9 +108,8 @@ function tablesOfHeader(first: Line | undefined, { migrations }: Target, file: s
 }
 
 function checkHeader(first: Line | undefined, file: string): Header {
-  const header = first as Partial<Header> | undefined
-  if (header?.backup !== FORMAT || !Array.isArray(header.migrations)) throw notABackup(file)
-  return header as Header
+  if (!first || !('backup' in first)) throw notABackup(file)
+  return first
 }
 
 /** The tables that exist after these statements, without the short-lived ones. */
@@ -118,9 +143,7 @@ export async function* readLines({ name, open }: BackupSource): AsyncGenerator<L
   let hasLines = false
   try {
     for await (const line of splitLines(gunzip.setEncoding('utf8'))) {
-      const parsed: unknown = JSON.parse(line)
-      if (typeof parsed !== 'object' || parsed === null) throw new SyntaxError('not a line of a backup')
-      yield parsed as Line
+      yield parseLine(line)
       hasLines = true
     }
   } catch (error) {
@@ -130,6 +153,15 @@ export async function* readLines({ name, open }: BackupSource): AsyncGenerator<L
   } finally {
     source.destroy()
   }
+}
+
+/** Throws a `SyntaxError` for what is no line of a backup. What rows contain is checked by the database. */
+function parseLine(line: string): Line {
+  const value: unknown = JSON.parse(line)
+  if (Array.isArray(value)) return value as Row
+  const parsed = lineSchema.safeParse(value)
+  if (!parsed.success) throw new SyntaxError('not a line of a backup')
+  return parsed.data
 }
 
 /**

@@ -81,5 +81,7 @@ export function makeS3Store(url: string, { endpoint, ...keys }: S3Settings): Bac
     async remove(name) {
       await send(objectUrl(name), { method: 'DELETE' }, `Removing ${name}`)
     },
+    // An object is there as a whole or not at all.
+    removeUnfinished: async () => {},
   }
 }

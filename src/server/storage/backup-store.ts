@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { UNFINISHED_ENDING } from './backup.ts'
 
 /** Where scheduled backups are kept: a folder, or a bucket of an S3-compatible storage. */
 export type BackupStore = {
@@ -12,6 +13,8 @@ export type BackupStore = {
   /** Copies a backup into a local file. */
   read(name: string, file: string): Promise<void>
   remove(name: string): Promise<void>
+  /** Removes what killed processes have left of backups that they were saving; see {@link removeLeftovers}. */
+  removeUnfinished(untouchedMs: number): Promise<void>
 }
 
 const NAME = /^somnary-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup(\.age)?$/
@@ -40,11 +43,38 @@ export function makeFolderStore(folder: string): BackupStore {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const target = path.join(folder, name)
       // The folder may be on another disk; under another name an incomplete copy is no backup.
-      await copyFile(file, `${target}.unfinished`)
-      await rename(`${target}.unfinished`, target)
+      const unfinished = target + UNFINISHED_ENDING
+      await copyFile(file, unfinished)
+      await rename(unfinished, target)
       await rm(file)
     },
     read: (name, file) => copyFile(path.join(folder, name), file),
     remove: (name) => rm(path.join(folder, name), { force: true }),
+    removeUnfinished: (untouchedMs) => removeLeftovers(folder, isUnfinishedBackup, untouchedMs),
+  }
+}
+
+const isUnfinishedBackup = (name: string) =>
+  name.endsWith(UNFINISHED_ENDING) && timeOfBackup(name.slice(0, -UNFINISHED_ENDING.length)) !== undefined
+
+/**
+ * Removes the files and folders in `folder` that `isLeftover` says nobody needs once their process has ended, if they
+ * haven't been written to for `untouchedMs`. A folder that doesn't exist is left alone.
+ */
+export async function removeLeftovers(
+  folder: string,
+  isLeftover: (name: string) => boolean,
+  untouchedMs: number,
+): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter(isLeftover)) {
+    const file = path.join(folder, name)
+    // Another server that starts may have removed it.
+    const written = await stat(file).catch(() => undefined)
+    const isOld = written && written.mtimeMs <= Date.now() - untouchedMs
+    if (isOld || untouchedMs === 0) await rm(file, { recursive: true, force: true })
   }
 }

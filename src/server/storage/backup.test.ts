@@ -72,11 +72,19 @@ describe.each(testDatabases)('from $kind', ({ kind, open, available }) => {
       expect(await restoreBackup(copy.db, await openBackup(file))).toBe(written)
       expect(await readAllRows(copy.db)).toEqual(await readAllRows(source.db))
 
-      // Sequences continue: the id of a deleted person is not used again.
-      const next = await copy.db.execute(sql`insert into z_people ("full name") values ('new') returning id`)
-      expect(next.rows).toEqual([{ id: 4 }])
-      const generated = await copy.db.execute(sql`insert into a_dreams (person) values (4) returning id`)
-      expect(generated.rows).toEqual([{ id: 1204 }])
+      // Sequences continue beyond every id that was given on either database, and may have been since the backup.
+      const next = await copy.db.execute<{ id: number }>(
+        sql`insert into z_people ("full name") values ('new') returning id`,
+      )
+      expect(next.rows[0]?.id).toBe(1_000_004)
+      await copy.db.execute(sql`select setval('z_people_id_seq', 2000000)`)
+      await restoreBackup(copy.db, await openBackup(file))
+      const again = await copy.db.execute(sql`insert into z_people ("full name") values ('newer') returning id`)
+      expect(again.rows).toEqual([{ id: 2_000_001 }])
+      const generated = await copy.db.execute<{ id: number }>(
+        sql`insert into a_dreams (person) values (2000001) returning id`,
+      )
+      expect(generated.rows).toEqual([{ id: 1_001_204 }])
       await source.close()
       await copy.close()
     })
@@ -233,6 +241,26 @@ describeEachDatabase('an invalid backup file', (open) => {
     expect(await refusal(changeLines(good, withRowTwice))).toBe(
       'FILE has rows that the database refuses; nothing was changed.',
     )
+  })
+
+  test.each<[string, string, string]>([
+    ['a table without columns', '{"table":"users","columns":[]}', 'is incomplete or damaged'],
+    ['a table whose columns aren’t listed', '{"table":"users"}', 'is incomplete or damaged'],
+    ['a column twice', '{"table":"users","columns":["id","id"]}', 'is incomplete or damaged'],
+    ['a line of another kind', '{"tables":"users"}', 'is incomplete or damaged'],
+    ['a sequence at no number', '{"sequence":"users_id_seq","value":"x","called":true}', 'is incomplete or damaged'],
+    [
+      'a sequence beyond its end',
+      '{"sequence":"users_id_seq","value":"3000000000","called":true}',
+      'has rows that the database refuses',
+    ],
+  ])('with %s', async (_what, line, reason) => {
+    const changed = changeLines(good, (lines) => {
+      const begin = /^\{"(?:table|sequence)":"\w+"/.exec(line)?.[0]
+      const at = begin ? lines.findIndex((one) => one.startsWith(begin)) : -1
+      return at < 0 ? lines.toSpliced(-1, 0, line) : lines.with(at, line)
+    })
+    expect(await refusal(changed)).toBe(`FILE ${reason}; nothing was changed.`)
   })
 
   test('made by a newer version', async () => {

@@ -23,6 +23,8 @@ import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { SHORT_LIVED_TABLES } from './personal-tables.ts'
 
 const BATCH_ROWS = 500
+/** More than a site gives between two backups; of 2,147 restores, each of a backup of the last, the ids would be enough. */
+const SKIPPED_IDS = 1_000_000
 /** Added to the name of a backup while it is written. */
 export const UNFINISHED_ENDING = '.unfinished'
 
@@ -101,11 +103,12 @@ async function insertLines(tx: Tx, source: BackupSource, tables: Table[]): Promi
   let waiting: Row[] = []
   let seen = 0
   let restored = 0
+  const refuse = (error: unknown): never => {
+    throw isRefusedData(error) ? refusedRows(source.name) : error
+  }
   const flush = async () => {
     if (insert && waiting.length > 0) {
-      await insert(waiting).catch((error: unknown) => {
-        throw isRefusedData(error) ? refusedRows(source.name) : error
-      })
+      await insert(waiting).catch(refuse)
       restored += waiting.length
     }
     waiting = []
@@ -119,7 +122,7 @@ async function insertLines(tx: Tx, source: BackupSource, tables: Table[]): Promi
     }
     await flush()
     if ('table' in line) insert = isBackedUp(line.table) ? makeInsert(tx, line, tables) : undefined
-    else if ('sequence' in line) await setSequence(tx, line)
+    else if ('sequence' in line) await setSequence(tx, line).catch(refuse)
     else if ('end' in line && line.rows === seen) return restored
   }
   throw incomplete(source.name)
@@ -252,8 +255,14 @@ function makeInsert(tx: Tx, head: TableHead, tables: Table[]) {
   }
 }
 
-async function setSequence(tx: Tx, { sequence, value, called }: SequenceState): Promise<void> {
+/**
+ * Lets a sequence go on so that no id is given again: beyond those that this database has given, and those that the
+ * database of the backup may have given since then, which a restore into a new one can't know. Links in reminders, open
+ * pages and their drafts name users by their ids, and outlive the restore.
+ */
+async function setSequence(tx: Tx, { sequence, value }: SequenceState): Promise<void> {
   await tx.execute(sql`
-    select setval(pg_class.oid, ${value}::int8, ${called}) from pg_class
+    select setval(pg_class.oid, greatest(${value}::int8 + ${SKIPPED_IDS}::int8, pg_sequence_last_value(pg_class.oid)))
+    from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S' and relname = ${sequence}`)
 }

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
+import { fromHtml } from 'hast-util-from-html'
+import { toString as textOf } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { elementsOf, readXml } from '../../../../tests/support/xml.ts'
+import { makeRenderer } from '../../markdown/render.ts'
 import { writeFeed } from './feed.ts'
 import { xmlText } from './xml.ts'
 
@@ -74,6 +78,27 @@ it('is well-formed and has exactly one item for each post, whatever the posts co
     }),
     { numRuns: 500 },
   )
+})
+
+it('makes the links of a post absolute as on its page, and changes no text that looks like one', () => {
+  const markdown =
+    '[a](/faq) [b](about) [c](../x) [d](//other.example/y) [e](?q=1&r=2) [f](#note) [g](mailto:a@b.example) `<a href="/faq">`'
+  const { html } = makeRenderer(new Map()).render(markdown)
+  const post = { title: '', slug: 'one', publishedAt: new Date(0), excerpt: '', author: null, html }
+  const [content] = elementsOf(readXml(writeFeed(SITE, [post])), 'content:encoded')
+  const page = fromHtml(content?.text ?? '', { fragment: true })
+  const addresses: unknown[] = []
+  visit(page, 'element', ({ properties }) => void (properties['href'] && addresses.push(properties['href'])))
+  expect(addresses).toEqual([
+    'https://dreams.example/faq',
+    'https://dreams.example/blog/about',
+    'https://dreams.example/x',
+    'https://other.example/y',
+    'https://dreams.example/blog/one?q=1&r=2',
+    'https://dreams.example/blog/one#note',
+    'mailto:a@b.example',
+  ])
+  expect(textOf(page)).toContain('<a href="/faq">')
 })
 
 describeEachSite('XML with hostile text from members', (open) => {

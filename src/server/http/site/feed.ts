@@ -47,7 +47,7 @@ export function writeFeed({ name, url }: { name: string; url: string }, posts: F
       date: post.publishedAt,
       published: post.publishedAt,
       description: cdataText(withoutMarkup(post.excerpt)),
-      content: cdataText(withAbsoluteLinks(post.html, url, link)),
+      content: cdataText(withAbsoluteLinks(post.html, link)),
       author: [{ name: xmlText(post.author ?? name) }],
     })
   }
@@ -59,7 +59,14 @@ function withoutMarkup(text: string): string {
   return text.replaceAll('<', '&lt;')
 }
 
-/** Makes links absolute: a feed reader displays the text outside the site. */
-function withAbsoluteLinks(html: string, site: string, post: string): string {
-  return html.replaceAll(' href="/', ` href="${site}/`).replaceAll(' href="#', ` href="${post}#`)
+/** The address of a link, as the renderer writes it: in the text of a post, `<` is always escaped. */
+const LINK_ADDRESS = /(<a href=")([^"]*)/g
+
+/** Makes links absolute, as they are on the post's page: a feed reader displays the text outside the site. */
+function withAbsoluteLinks(html: string, post: string): string {
+  return html.replaceAll(LINK_ADDRESS, (written, start: string, address: string) => {
+    // Of the characters that HTML escapes, only "&" isn't percent-encoded in an address that comes from Markdown.
+    const absolute = URL.parse(address.replaceAll('&#x26;', '&'), post)?.href
+    return absolute === undefined ? written : start + absolute.replaceAll('&', '&#x26;')
+  })
 }

@@ -63,6 +63,24 @@ describeEachSite('links of reminders', (open) => {
     expect((await (await app.put(REMINDERS, SETTINGS, call)).json()).settings.email).toBeNull()
   })
 
+  it('the links to a mailbox are counted together, however it is spelt', async () => {
+    const spellings = ['one.name@gmail.com', 'One.Name+1@gmail.com', 'onename+2@googlemail.com', 'o.nename@gmail.com']
+    const { call } = await site.newMember()
+    for (const email of spellings) expect((await app.put(REMINDERS, byEmail(email), call)).status).toBe(200)
+    const control = newMailbox()
+    const another = (name: string) => control.replace('@', `${name}@`)
+    // A mailbox of its own at any other provider; a tag isn't.
+    for (const email of [another('.x'), control, another('+a'), another('+b')])
+      await app.put(REMINDERS, byEmail(email), (await site.newMember()).call)
+    await site.mailTo(another('.x'))
+    await site.mailTo(another('+a'))
+    const last = newMailbox()
+    await app.put(REMINDERS, byEmail(last), (await site.newMember()).call)
+    await site.mailTo(last)
+    const sentTo = (email: string) => site.mail.mails.filter(({ to }) => to.includes(email)).length
+    expect(spellings.map(sentTo)).toEqual([1, 1, 1, 0])
+  })
+
   it('the links to an address are counted per user and per address, and the answers tell nothing of others', async () => {
     const address = newMailbox()
     const members = [await site.newMember(), await site.newMember(), await site.newMember(), await site.newMember()]
