@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { elementsOf, readXml } from '../../../../tests/support/xml.ts'
 import { writeFeed } from './feed.ts'
 import { xmlText } from './xml.ts'
@@ -76,7 +76,7 @@ it('is well-formed and has exactly one item for each post, whatever the posts co
   )
 })
 
-describeEachSite('XML with hostile text from members', (open) => {
+describeSite('XML with hostile text from members', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   const hostile = HOSTILE_PIECES.filter((piece) => piece.isWellFormed() && !piece.includes('\0')).join('')
   beforeAll(async () => {
