@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { content } from './vite-content.ts'
 
@@ -8,6 +9,9 @@ const MEASURING = [
   'src/server/interpreter/hostile-text.test.ts',
   'src/server/markdown/limits.test.ts',
 ]
+
+/** These need the processor time that hashing a password takes, or ask what the hashes are made with. */
+const HASHING = ['src/server/http/api/password-hashing.test.ts']
 
 const common = {
   environment: 'node',
@@ -27,7 +31,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pages',
-          include: ['src/{components,features,lib}/**/*.test.{ts,tsx}', ...MEASURING],
+          include: ['src/{components,features,lib}/**/*.test.{ts,tsx}', ...MEASURING, ...HASHING],
         },
       },
       {
@@ -36,7 +40,8 @@ export default defineConfig({
           ...common,
           name: 'server',
           include: ['{src,scripts}/**/*.test.ts'],
-          exclude: ['src/{components,features,lib}/**', ...MEASURING],
+          exclude: ['src/{components,features,lib}/**', ...MEASURING, ...HASHING],
+          alias: { '@node-rs/argon2': path.resolve('tests/support/quick-argon2.ts') },
           // One process runs many files: loading the site, the dictionary and the English tagger takes most files longer
           // than their tests. Each file has databases and apps of its own; a test that replaces a global puts it back.
           isolate: false,

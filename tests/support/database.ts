@@ -10,6 +10,7 @@ import { openEmbedded } from '../../src/server/storage/embedded.ts'
 import { POSTGRES_MAJOR } from '../../src/server/storage/pglite.ts'
 import { dictionary } from './dictionary.ts'
 import { databaseUrl, query, SITE_TEMPLATE_DATABASE, TEMPLATE_DATABASE } from './postgres.ts'
+import { isThorough } from './thorough.ts'
 
 const MIGRATIONS = path.resolve('src/server/storage/migrations')
 /** Linux's memory-backed file system; in containers it is often small. */
@@ -47,8 +48,23 @@ export function describeEachSite(name: string, group: (open: () => Promise<Datab
   describeEach(name, 'site', group)
 }
 
-function describeEach(name: string, template: Template, group: (open: () => Promise<Database>) => void): void {
-  for (const { kind, available, open } of testDatabases) {
+/**
+ * Like {@link describeEachSite} for tests of what comes before the database or after it: headers, limits of requests,
+ * texts. They run on PostgreSQL, since the browser tests use the same routes on the embedded database, and on that
+ * where there is no PostgreSQL; `npm run test:thorough` runs them on both.
+ */
+export function describeSite(name: string, group: (open: () => Promise<Database>) => void): void {
+  const one = testDatabases.findLast(({ available }) => available)
+  describeEach(name, 'site', group, isThorough || !one ? testDatabases : [one])
+}
+
+function describeEach(
+  name: string,
+  template: Template,
+  group: (open: () => Promise<Database>) => void,
+  databases = testDatabases,
+): void {
+  for (const { kind, available, open } of databases) {
     describe.skipIf(!available)(`${name} (${kind})`, () => {
       const opened: Database[] = []
       afterAll(async () => {

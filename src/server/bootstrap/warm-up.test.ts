@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
-import { describeEachSite } from '../../../tests/support/database.ts'
+import { describeSite } from '../../../tests/support/database.ts'
 import { warmUp } from './warm-up.ts'
 
 const SITE = 'https://dreams.example'
 const PAGE = { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache' } }
 
-describeEachSite('the pages that are asked for most', (open) => {
+describeSite('the pages that are asked for most', (open) => {
   let rendered: string[]
   let onRender = () => {}
   let app: Awaited<ReturnType<typeof openApp>>

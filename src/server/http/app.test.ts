@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newAddress, openApp } from '../../../tests/support/app.ts'
-import { describeEachSite } from '../../../tests/support/database.ts'
+import { describeEachSite, describeSite } from '../../../tests/support/database.ts'
 
 const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
 
-describeEachSite('the API', (open) => {
+describeSite('the API', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   beforeAll(async () => {
     app = await openApp(await open(), { SITE_URL: 'https://dreams.example' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { load } from 'js-yaml'
 import { expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../tests/support/app.ts'
-import { describeEachSite } from '../../../tests/support/database.ts'
+import { describeSite } from '../../../tests/support/database.ts'
 
 /** What PromQL itself is made of; `up` is made by Prometheus for each target. */
 const PROMQL = /^(by|on|or|and|sum|max|rate|topk|increase|histogram_quantile|time|up)$/
@@ -26,7 +26,7 @@ async function expressions(): Promise<string[]> {
   ]
 }
 
-describeEachSite('the dashboard and the alerts', (open) => {
+describeSite('the dashboard and the alerts', (open) => {
   it('read only metrics that there are, and all that are the site’s own', async () => {
     const app = await openApp(await open())
     const text = await (await app.get('/metrics', { address: '127.0.0.1' })).text()

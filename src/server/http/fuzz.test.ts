@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeAnswerCheck } from '../../../tests/support/api-fuzz.ts'
 import { openApp } from '../../../tests/support/app.ts'
-import { describeEachSite } from '../../../tests/support/database.ts'
+import { describeEachSite, describeSite } from '../../../tests/support/database.ts'
 import { listOperations } from '../../../tests/support/openapi.ts'
 import { runApiFuzz } from '../../../tests/support/run-api-fuzz.ts'
 import { isThorough } from '../../../tests/support/thorough.ts'
@@ -33,7 +33,7 @@ describeEachSite('arbitrary requests to the API', (open) => {
   })
 })
 
-describeEachSite('the check of an answer', (open) => {
+describeSite('the check of an answer', (open) => {
   it('notices a status, a type, a field or a trace that the document doesn’t describe', async () => {
     const app = await openApp(await open())
     const document = await (await app.get('/api/openapi.json')).json()

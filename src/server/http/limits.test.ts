@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
-import { describeEachSite } from '../../../tests/support/database.ts'
+import { describeSite } from '../../../tests/support/database.ts'
 
 /**
  * What keeps one client from costing too much by a route. Who adds a route says here what limits it, or why nothing has
@@ -66,7 +66,7 @@ const LIMITS = {
   'renderings a minute of the address': ['GET *', 'POST /night'],
 }
 
-describeEachSite('every route', (open) => {
+describeSite('every route', (open) => {
   it('has a limit, or a reason why it needs none', async () => {
     const transcription = { TRANSCRIBE_BASE_URL: 'http://127.0.0.1:9/v1', TRANSCRIBE_MODEL: 'none' }
     const app = await openApp(await open(), transcription)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../tests/support/app.ts'
-import { describeEachSite } from '../../../tests/support/database.ts'
+import { describeSite } from '../../../tests/support/database.ts'
 import { makeLog } from '../bootstrap/log.ts'
 import type { Database } from '../storage/db.ts'
 
@@ -12,7 +12,7 @@ const PRIVATE = /ottoline|kingfisher|ballroom|lisbon|203\.0\.113|wanderer/i
 type App = Awaited<ReturnType<typeof openApp>>
 type Line = { requestId?: string; route?: string; status?: number; msg: string }
 
-describeEachSite('a request', (open) => {
+describeSite('a request', (open) => {
   let database: Database
   let written: string[]
   const lines = () => written.map((line) => JSON.parse(line) as Line)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dictionary } from '../../../tests/support/dictionary.ts'
+import { isThorough } from '../../../tests/support/thorough.ts'
 import { CONTEXT_MAX, DREAM_MAX, JOURNAL_TEXT_MAX, QUERY_MAX } from '../../contract/limits.ts'
 import { luckyNumbers } from '../../shared/lucky-numbers.ts'
 import { readQuery } from '../domain/search-query.ts'
@@ -85,12 +86,12 @@ describe('text that was made to slow the server down', () => {
 
   it('is processed in time with any repeated characters', () => {
     const unit = fc.string({ unit: character, minLength: 2, maxLength: 6 })
-    return fc.assert(fc.asyncProperty(prefix, unit, suffix, expectInTime), { numRuns: 100 })
+    return fc.assert(fc.asyncProperty(prefix, unit, suffix, expectInTime), { numRuns: isThorough ? 1000 : 30 })
   })
 
   it('is processed in time with any repeated words', () => {
     const unit = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => `${words.join(' ')} `)
-    return fc.assert(fc.asyncProperty(prefix, unit, suffix, expectInTime), { numRuns: 60 })
+    return fc.assert(fc.asyncProperty(prefix, unit, suffix, expectInTime), { numRuns: isThorough ? 600 : 20 })
   })
 
   it('keeps its offsets when runs are removed', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hashRaw } from '@node-rs/argon2'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openComponentTest } from '../../../../tests/support/component.tsx'
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import type { Entry } from '../../../contract/journal.ts'
@@ -21,6 +22,12 @@ import {
   unlockCopy,
   unlockedCopy,
 } from './unlocked-copy.ts'
+
+/** The same keys ten times as fast; what a page derives them with is copy-crypto.test.ts's. */
+vi.mock('@noble/hashes/argon2.js', () => ({
+  argon2idAsync: (password: string, salt: Uint8Array, { m, t, p, dkLen }: Record<'m' | 't' | 'p' | 'dkLen', number>) =>
+    hashRaw(password, { salt, memoryCost: m, timeCost: t, parallelism: p, outputLen: dkLen }),
+}))
 
 const PASSWORD = 'seven moons over Lisbon'
 const FIELDS: WrittenFields = {

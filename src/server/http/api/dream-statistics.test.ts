@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import {
   type DreamStatistics,
   dreamStatisticsOverviewSchema,
@@ -8,7 +8,7 @@ import {
 } from '../../../contract/dream-statistics.ts'
 import { symbolNeighboursSchema } from '../../../contract/symbols.ts'
 
-describeEachSite('the statistics of real dreams', (open) => {
+describeSite('the statistics of real dreams', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let all: DreamStatistics
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { ACCEPT_EVENTS, allEvents, partTexts } from '../../../../tests/support/event-stream.ts'
 import { useModelSite } from '../../../../tests/support/model-site.ts'
 import type { Behaviour } from '../../../../tests/support/model-stand-in.ts'
@@ -36,7 +36,7 @@ const BREAKS: [string, Behaviour, number, string][] = [
   ['runs out of tokens', { kind: 'end-midway' }, 502, FAILED],
 ]
 
-describeEachSite('a model that', (open) => {
+describeSite('a model that', (open) => {
   const site = useModelSite(open, { isShared: true })
 
   it.each([...FAULTS, ...BREAKS])(
@@ -62,7 +62,7 @@ describeEachSite('a model that', (open) => {
   )
 })
 
-describeEachSite('interpreting a dream with a model', (open) => {
+describeSite('interpreting a dream with a model', (open) => {
   const site = useModelSite(open)
 
   it('returns `model` as the source', async () => {

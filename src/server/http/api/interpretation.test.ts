@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { interpretResponseSchema } from '../../../contract/interpretation.ts'
 import type { InterpretationEngine } from '../../interpreter/port.ts'
 import type { Database } from '../../storage/db.ts'
@@ -11,7 +11,7 @@ import { allowances } from '../../storage/schema-limits.ts'
 const DREAM =
   'A rattlesnake lay on the kitchen floor of my grandmother’s house and I was so frightened that I could not move at all.'
 
-describeEachSite('interpreting a dream', (open) => {
+describeSite('interpreting a dream', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 
-describeEachSite('searches from one address', (open) => {
+describeSite('searches from one address', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   beforeAll(async () => {
     app = await openApp(await open())

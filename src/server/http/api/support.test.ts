@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { ACCEPT_EVENTS, allEvents } from '../../../../tests/support/event-stream.ts'
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import { useModelSite } from '../../../../tests/support/model-site.ts'
@@ -11,7 +11,7 @@ const VIOLENCE =
   'A snake lay in the kitchen and I could not move. He really does hit me every night and I am afraid he will kill me'
 const DREAM_OF_DEATH = 'A snake bit me in the kitchen, I died, and then I watched my own funeral from the ceiling.'
 
-describeEachSite('a dreamer in distress', (open) => {
+describeSite('a dreamer in distress', (open) => {
   const site = useModelSite(open)
 
   it.each([

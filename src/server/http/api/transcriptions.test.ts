@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { startTranscriptionStandIn } from '../../../../tests/support/transcription-stand-in.ts'
 import { RECORDING_BYTES_MAX } from '../../../contract/limits.ts'
 import { makeLog } from '../../bootstrap/log.ts'
@@ -12,7 +12,7 @@ import { users } from '../../storage/schema-accounts.ts'
 const SOUND = 'the bytes of a recording'
 const SAID = { status: 200, body: '{"text":" A wave stood up. "}' }
 
-describeEachSite('writing recordings down', (open) => {
+describeSite('writing recordings down', (open) => {
   let database: Database
   let service: Awaited<ReturnType<typeof startTranscriptionStandIn>>
   let app: Awaited<ReturnType<typeof openApp>>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AttackedApp, ENTRY, EVIL, openAttackedApp } from '../../../../tests/support/attacked-app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 
 /** Headers that browsers send with a write that another site's page has started. */
 const CROSS_SITE: Record<string, Record<string, string>> = {
@@ -21,7 +21,7 @@ const FORMS: Record<string, [type: string, body: string]> = {
   'JSON as a form': ['application/x-www-form-urlencoded', '{"a":"="}'],
 }
 
-describeEachSite('attacks from other sites', (open) => {
+describeSite('attacks from other sites', (open) => {
   let app: AttackedApp['app']
   let member: AttackedApp['member']
   let paths: AttackedApp['paths']

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { listOperations } from '../../../../tests/support/openapi.ts'
 import {
   createOwnedThings,
@@ -83,7 +83,7 @@ const OPERATIONS: Record<string, ((ids: Person['ids']) => { path?: string; body?
 /** Those that answer with success and nothing of the other's. */
 const SILENT = new Set(['POST /api/journal/import/removal', 'GET /api/journal/{id}/similar'])
 
-describeEachSite('attacks on what belongs to another', (open) => {
+describeSite('attacks on what belongs to another', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   let owner: Person

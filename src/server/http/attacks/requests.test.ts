@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../../../tests/support/app.ts'
 import { type AttackedApp, openAttackedApp } from '../../../../tests/support/attacked-app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 
-describeEachSite('attacks by requests', (open) => {
+describeSite('attacks by requests', (open) => {
   let app: AttackedApp['app']
   let member: AttackedApp['member']
   let paths: AttackedApp['paths']

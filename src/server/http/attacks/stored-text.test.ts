@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { type AttackedApp, ENTRY, openAttackedApp } from '../../../../tests/support/attacked-app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 
-describeEachSite('attacks by stored and repeated text', (open) => {
+describeSite('attacks by stored and repeated text', (open) => {
   let app: AttackedApp['app']
   let member: AttackedApp['member']
   let paths: AttackedApp['paths']

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { networkOf } from './client-address.ts'
 
 const v4 = fc.ipV4()
@@ -71,7 +71,7 @@ it('maps all invalid addresses to one network', () => {
   )
 })
 
-describeEachSite('visitors behind a proxy that appends ports', (open) => {
+describeSite('visitors behind a proxy that appends ports', (open) => {
   const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
   it.each([
     ['IPv4', (port: number) => `7.7.7.7:${port}`],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { type Authenticator, makeAuthenticator } from '../../../../tests/support/authenticator.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { listOperations } from '../../../../tests/support/openapi.ts'
 import {
   createOwnedThings,
@@ -102,7 +102,7 @@ function newName(): string {
   return `tabs-${names}`
 }
 
-describeEachSite('a request with an expected user', (open) => {
+describeSite('a request with an expected user', (open) => {
   let app: App
   let database: Database
   let operations: { method: string; path: string }[]

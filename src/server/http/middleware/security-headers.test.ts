@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeEachSite, describeSite } from '../../../../tests/support/database.ts'
 
 const NO_SNIFF = 'nosniff'
 
-describeEachSite('X-Content-Type-Options', (open) => {
+describeSite('X-Content-Type-Options', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let callers: { cookie?: string }[]
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describeEachSite('X-Content-Type-Options without the database', (open) => {
   })
 })
 
-describeEachSite('the security headers of a site on HTTPS', (open) => {
+describeSite('the security headers of a site on HTTPS', (open) => {
   const EXPECTED = {
     'Strict-Transport-Security': /^max-age=31536000; includeSubDomains$/,
     'Content-Security-Policy': /frame-ancestors 'none'/,
@@ -157,7 +157,7 @@ describeEachSite('the security headers of a site on HTTPS', (open) => {
   })
 })
 
-describeEachSite('security.txt', (open) => {
+describeSite('security.txt', (open) => {
   it('says where to report, for less than a year, and is only there with a contact address', async () => {
     const database = await open()
     const app = await openApp(database, { SITE_URL: 'https://dreams.example', CONTACT_EMAIL: 'keeper@dreams.example' })

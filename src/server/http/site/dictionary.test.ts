@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { dictionaryFileSchema } from '../../../contract/dictionary.ts'
 import { symbolSchema } from '../../../contract/symbols.ts'
@@ -10,7 +10,7 @@ import { loadDictionary, loadedDictionaryVersion } from '../../storage/dictionar
 
 const PATH = '/dictionary.json'
 
-describeEachSite('the dictionary as one file', (open) => {
+describeSite('the dictionary as one file', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   beforeAll(async () => {

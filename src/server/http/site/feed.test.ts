@@ -4,7 +4,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { elementsOf, readXml } from '../../../../tests/support/xml.ts'
 import { makeRenderer } from '../../markdown/render.ts'
 import { writeFeed } from './feed.ts'
@@ -101,7 +101,7 @@ it('makes the links of a post absolute as on its page, and changes no text that 
   expect(textOf(page)).toContain('<a href="/faq">')
 })
 
-describeEachSite('XML with hostile text from members', (open) => {
+describeSite('XML with hostile text from members', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   const hostile = HOSTILE_PIECES.filter((piece) => piece.isWellFormed() && !piece.includes('\0')).join('')
   beforeAll(async () => {

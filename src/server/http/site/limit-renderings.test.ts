@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { makeLog } from '../../bootstrap/log.ts'
 
 const LIMIT = 5
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
 
-describeEachSite('pages that are rendered anew', (open) => {
+describeSite('pages that are rendered anew', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let renders = 0
   beforeAll(async () => {
