@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
@@ -106,7 +106,20 @@ describeEachDatabase('backups in a store', (open) => {
     expect(await backups.restore(path.join(to, name))).toBe(rows)
   })
 
-  test('what a killed process has left is removed, on a PostgreSQL server a day later', async () => {
+  test('a link that somebody has put into the folder leads no backup elsewhere', async () => {
+    const to = path.join(folder, `linked-${database.kind}`)
+    const backups = makeBackups({ config: readSettings({ BACKUP_TO: to }), database })
+    const at = new Date('2026-11-23T04:00:00Z')
+    const target = path.join(folder, `target-${database.kind}`)
+    await mkdir(to)
+    await writeFile(target, 'nothing')
+    await symlink(target, path.join(to, `${backupName(at, false)}.unfinished`))
+    const { name } = await backups.toStore(at)
+    expect((await lstat(path.join(to, name))).isFile()).toBe(true)
+    expect(await readFile(target, 'utf8')).toBe('nothing')
+  })
+
+  test('what a killed process has left is removed, a day later where another may be at work', async () => {
     const to = path.join(folder, `left-${database.kind}`)
     const config = readSettings({ BACKUP_TO: to, DATA_DIR: path.join(folder, `left-data-${database.kind}`) })
     const backups = makeBackups({ config, database })
@@ -126,7 +139,7 @@ describeEachDatabase('backups in a store', (open) => {
     await backups.removeLeftovers()
     const isKept = database.kind === 'postgres'
     const unfinished = `${backupName(written.new, true)}.unfinished`
-    expect(await readdir(to)).toEqual(isKept ? [...whole, unfinished] : whole)
+    expect(await readdir(to)).toEqual([...whole, unfinished].sort())
     expect(await readdir(config.dataDir)).toEqual(isKept ? ['new.unfinished'] : [])
   })
 })

@@ -77,13 +77,13 @@ export function makeBackups({ config, database }: BackupsOptions) {
     /**
      * Removes what the backups and restores of killed processes have left behind: readable copies of the database. No
      * other process works in the data folder of an embedded database; those of a PostgreSQL server may share it, and
-     * the store, so there only what hasn't been written to for a day is removed.
+     * any may share the store, so there only what hasn't been written to for a day is removed.
      */
     async removeLeftovers() {
       const untouchedMs = database.kind === 'embedded' ? 0 : DAY_MS
       const isLeftover = (name: string) => name === TRIAL_FOLDER || name.endsWith(UNFINISHED_ENDING)
       await removeLeftovers(config.dataDir, isLeftover, untouchedMs)
-      await store?.removeUnfinished(untouchedMs)
+      await store?.removeUnfinished(DAY_MS)
     },
     /**
      * Replaces the whole database by a backup, once it was restored into a copy. `file` is a local file, or the `s3://`

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -152,6 +153,16 @@ test('what is wrong is said by the command in one line, and the server goes on',
   expect(output).not.toContain('dear diary')
 })
 
+test('the server goes on when a command ends before it has sent its request', async () => {
+  const command = connect(path.join(dataDir(), 'control', 'socket'))
+  command.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"comm')
+  await pause(100)
+  command.destroy()
+  await pause(100)
+  expect(child.exitCode).toBeNull()
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
 test('only the user of the server may open the socket', async () => {
   const control = path.join(dataDir(), 'control')
   expect((await stat(control)).mode & 0o777).toBe(0o700)
@@ -166,9 +177,14 @@ test('after a crash, what an interrupted backup or restore has left is removed, 
   expect((await run('backup', file)).code).toBe(0)
   await mkdir(path.join(dataDir(), 'restore', 'db'), { recursive: true })
   const unfinished = 'somnary-2026-11-24T03-54-35Z.backup.unfinished'
+  const saving = 'somnary-2026-11-24T04-54-35Z.backup.unfinished'
   const fetched = 'fetched-4711.backup.unfinished'
   for (const name of [unfinished, fetched]) await writeFile(path.join(dataDir(), name), 'a part of a journal')
   await writeFile(path.join(storeDir(), unfinished), 'a part of a journal')
+  // Another site may keep its backups there, and be saving one.
+  const dayBefore = Date.now() / 1000 - 25 * 3600
+  await utimes(path.join(storeDir(), unfinished), dayBefore, dayBefore)
+  await writeFile(path.join(storeDir(), saving), 'a part of a journal')
   await writeFile(path.join(storeDir(), 'mine.unfinished'), 'not a backup')
   await writeFile(path.join(dataDir(), 'mine.backup'), 'whole')
   ;({ child, url } = await start())
@@ -176,5 +192,5 @@ test('after a crash, what an interrupted backup or restore has left is removed, 
   const left = await readdir(dataDir())
   for (const name of ['db.copy', 'restore', unfinished, fetched]) expect(left).not.toContain(name)
   expect(left).toContain('mine.backup')
-  expect(await readdir(storeDir())).toEqual(['mine.unfinished'])
+  expect(await readdir(storeDir())).toEqual(['mine.unfinished', saving])
 })

@@ -46,7 +46,7 @@ export async function openControlSocket(
     response.on('close', () => left.abort())
     // Tells the command, before its answer, that it can't be cancelled any more.
     const control = { signal: left.signal, onFinal: () => response.writeProcessing() }
-    const answer = await answerRequest(await text(request), run, control, log)
+    const answer = await answerRequest(() => text(request), run, control, log)
     response.writeHead('done' in answer ? 200 : 400, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(answer))
   })
@@ -73,14 +73,15 @@ async function listen(server: Server, socket: string): Promise<void> {
   await once(server, 'listening')
 }
 
+/** Carries out what a request asks for. A command that ends before it has sent its request is answered like any other. */
 async function answerRequest(
-  body: string,
+  readBody: () => Promise<string>,
   run: RunCommand,
   control: RestoreControl,
   log: Pick<Logger, 'info' | 'error'>,
 ): Promise<ControlResponse> {
   try {
-    const request = requestSchema.safeParse(JSON.parse(body))
+    const request = requestSchema.safeParse(JSON.parse(await readBody()))
     if (!request.success)
       return { error: 'The running server doesn’t know this command: restart it with this version.' }
     const done = await run(request.data, control)

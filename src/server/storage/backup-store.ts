@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { UNFINISHED_ENDING } from './backup.ts'
 
@@ -44,7 +44,9 @@ export function makeFolderStore(folder: string): BackupStore {
       const target = path.join(folder, name)
       // The folder may be on another disk; under another name an incomplete copy is no backup.
       const unfinished = target + UNFINISHED_ENDING
-      await copyFile(file, unfinished)
+      // Made anew: a link that somebody has put there would lead the copy elsewhere.
+      await rm(unfinished, { force: true })
+      await copyFile(file, unfinished, constants.COPYFILE_EXCL)
       await rename(unfinished, target)
       await rm(file)
     },

@@ -81,9 +81,10 @@ it('is well-formed and has exactly one item for each post, whatever the posts co
 })
 
 it('makes the links of a post absolute as on its page, and changes no text that looks like one', () => {
+  const quoted = "[h](https://e.example/Freud's_dreams?q=1&r='2')"
   const markdown =
     '[a](/faq) [b](about) [c](../x) [d](//other.example/y) [e](?q=1&r=2) [f](#note) [g](mailto:a@b.example) `<a href="/faq">`'
-  const { html } = makeRenderer(new Map()).render(markdown)
+  const { html } = makeRenderer(new Map()).render(`${markdown} ${quoted}`)
   const post = { title: '', slug: 'one', publishedAt: new Date(0), excerpt: '', author: null, html }
   const [content] = elementsOf(readXml(writeFeed(SITE, [post])), 'content:encoded')
   const page = fromHtml(content?.text ?? '', { fragment: true })
@@ -97,6 +98,7 @@ it('makes the links of a post absolute as on its page, and changes no text that 
     'https://dreams.example/blog/one?q=1&r=2',
     'https://dreams.example/blog/one#note',
     'mailto:a@b.example',
+    "https://e.example/Freud's_dreams?q=1&r=%272%27",
   ])
   expect(textOf(page)).toContain('<a href="/faq">')
 })

@@ -62,11 +62,16 @@ function withoutMarkup(text: string): string {
 /** The address of a link, as the renderer writes it: in the text of a post, `<` is always escaped. */
 const LINK_ADDRESS = /(<a href=")([^"]*)/g
 
+/** How the renderer escapes characters in an address, such as "&" and the apostrophe. */
+const CHARACTER_REFERENCE = /&#x([0-9a-f]+);/gi
+
 /** Makes links absolute, as they are on the post's page: a feed reader displays the text outside the site. */
 function withAbsoluteLinks(html: string, post: string): string {
   return html.replaceAll(LINK_ADDRESS, (written, start: string, address: string) => {
-    // Of the characters that HTML escapes, only "&" isn't percent-encoded in an address that comes from Markdown.
-    const absolute = URL.parse(address.replaceAll('&#x26;', '&'), post)?.href
-    return absolute === undefined ? written : start + absolute.replaceAll('&', '&#x26;')
+    const plain = address.replaceAll(CHARACTER_REFERENCE, (_, code: string) =>
+      String.fromCodePoint(Number(`0x${code}`)),
+    )
+    const absolute = URL.parse(plain, post)?.href
+    return absolute === undefined ? written : start + absolute.replaceAll('&', '&#x26;').replaceAll('"', '&#x22;')
   })
 }
