@@ -20,6 +20,10 @@ const REPORT = 'docs/benchmarks.md'
 const PASSWORD = 'a long enough bench password'
 /** With about as many symbols as most; a site with a hundred in it is measured as well. */
 const CATEGORY = 'nature'
+const FRAGMENTS =
+  'Of ours no page comes from memory, but parts of it do: the header, the footer and those cards that were shown before ' +
+  '([0044](decisions/0044-fragments-of-pages.md)), and the category’s data, parsed. The peers render each card with React ' +
+  'each time, and have no header, no footer and no data for the browser to fetch.'
 const DREAM =
   'I was walking through an old house by the sea when a snake came out of the water and followed me up the stairs. ' +
   'My mother stood at the window and did not turn around, and I was afraid to call her.'
@@ -82,8 +86,22 @@ async function measureCached(cookie: string): Promise<string> {
 async function measureRendering(): Promise<string> {
   const cards = await cardsForPeers()
   const peers = new Map<string, Peer | string>()
-  for (const name of ['next', 'react-router'] as const) peers.set(name, await startPeer(name, cards))
-  const large = await startSiteWithLargeCategory()
+  let large: Awaited<ReturnType<typeof startSiteWithLargeCategory>> | undefined
+  try {
+    for (const name of ['next', 'react-router'] as const) peers.set(name, await startPeer(name, cards))
+    large = await startSiteWithLargeCategory()
+    return await compareRendering(cards, peers, large.url)
+  } finally {
+    await large?.stop()
+    for (const peer of peers.values()) if (typeof peer !== 'string') peer.stop()
+  }
+}
+
+async function compareRendering(
+  cards: { keyword: string }[],
+  peers: ReadonlyMap<string, Peer | string>,
+  largeCategory: string,
+): Promise<string> {
   const anyKeyword = () => cards[randomInt(cards.length)]?.keyword ?? ''
   const search = () => `${server.url}/search?q=${encodeURIComponent(`${anyKeyword()} ${anyKeyword()} ${anyKeyword()}`)}`
   const found: number[] = []
@@ -91,7 +109,7 @@ async function measureRendering(): Promise<string> {
   const category = `${server.url}/category/${CATEGORY}`
   const ours = [
     { what: 'a category', url: () => respell(category), count: await countCards(category) },
-    { what: 'a category', url: () => respell(large.url), count: await countCards(large.url) },
+    { what: 'a category', url: () => respell(largeCategory), count: await countCards(largeCategory) },
     { what: 'a search for three symbols, with the database', url: search, count: median(found) },
   ]
   const tables: string[] = []
@@ -108,14 +126,12 @@ async function measureRendering(): Promise<string> {
     const baseline = rows.find(({ what }) => what.startsWith('Next.js'))?.what
     tables.push(`### ${count} cards\n\n${tableOf(rows, baseline)}`)
   }
-  await large.stop()
-  const left: string[] = []
-  for (const [name, peer] of peers) {
-    if (typeof peer === 'string') left.push(`${titleOf(name)} was left out: ${peer}.`)
-    else peer.stop()
-  }
+  const left = [...peers].flatMap(([name, peer]) =>
+    typeof peer === 'string' ? `${titleOf(name)} was left out: ${peer}.` : [],
+  )
   return [
     '## Pages rendered for each request',
+    FRAGMENTS,
     'None is compressed. The target is 3 × Next.js with 100 cards, and 300 a second of a category with 38.',
     ...tables,
     ...left,

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /**
- * Returns what stands for a part of a page in its HTML. `dependencies` says all that the part depends
- * on; `render` is called when no part with the same is known.
+ * Returns what stands for a part of a page in its HTML. `dependencies` says all that the part depends on; `render` is
+ * called when no part with the same is known.
  */
 export type RenderFragment = (dependencies: string, render: () => ReactNode) => string
 

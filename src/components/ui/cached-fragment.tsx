@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { RenderFragment } from '../../lib/render-fragments.tsx'
 
-/** Set by the server while it renders a page that is the same for everyone (lib/render-fragments.tsx), and nowhere else. */
+/** Set by the server alone, while it renders a page that is the same for everyone (lib/render-fragments.tsx). */
 export const FragmentContext = createContext<RenderFragment | undefined>(undefined)
 
 type Props = {

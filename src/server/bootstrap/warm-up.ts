@@ -6,7 +6,7 @@ import { SEARCH_LIMIT_MAX } from '../../contract/limits.ts'
  * The pages of the others follow slowly, today of all: a compressed page takes some 20 KB of memory.
  */
 const SYMBOLS_AT_ONCE = 40
-/** Between two pages of those that follow, so that they take a tenth of a processor at most. */
+/** Between two pages of those that follow, so that they take about a sixth of a processor. */
 const PAUSE_MS = 50
 
 type Listed = { slug: string }

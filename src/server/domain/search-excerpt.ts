@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Segment } from '../../contract/symbols.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { inflectionsOf, normaliseName } from '../language/search-text.ts'
@@ -34,17 +35,8 @@ export function makeWordMatcher(inflections: ReadonlySet<string>): WordMatcher {
 
 /** Words that start with the same letter come in every search for it; the dictionary has some 8,000 in all. */
 const WORDS_REMEMBERED = 10_000
-const remembered = new Map<string, string[]>()
-
-function rememberedInflections(word: string): string[] {
-  let inflections = remembered.get(word)
-  if (!inflections) {
-    inflections = inflectionsOf(word)
-    if (remembered.size >= WORDS_REMEMBERED) remembered.clear()
-    remembered.set(word, inflections)
-  }
-  return inflections
-}
+const remembered = new LRUCache<string, string[]>({ max: WORDS_REMEMBERED, memoMethod: inflectionsOf })
+const rememberedInflections = (word: string) => remembered.memo(word)
 
 /** Returns the synonym with the most words of the query; null when the keyword has one, or no synonym has any. */
 export function matchingSynonym(

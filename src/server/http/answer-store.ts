@@ -14,7 +14,10 @@ const WITH_QUERY = /[?&]q=[^&]/
 export type AnswerStore = {
   /** Returns the data that `path` was answered with, frozen; undefined if there is none, or if it is of another day. */
   find(path: string): unknown
-  /** Keeps an answer, unless it may differ from one visitor to another, or from one minute to another. */
+  /**
+   * Keeps an answer, unless it may differ from one visitor to another, or from one minute to another. Its text is
+   * remembered in any case, for the page that is being rendered.
+   */
   keep(path: string, response: Response, text: string, json: unknown): void
 }
 

@@ -26,8 +26,8 @@ export function isCompressible({ bodyBytes, headers }: Pick<StoredResponse, 'bod
 }
 
 /**
- * Returns the body of a stored response in this encoding. It is compressed once, for the first request. Then the
- * body itself is forgotten, where it can be made again.
+ * Returns the body of a stored response in this encoding. It is compressed once, for the first request. Then the body
+ * itself is forgotten, where it can be made again.
  */
 export function compressedBody(
   stored: Pick<StoredResponse, 'body' | 'compressed'> & Partial<StoredResponse>,

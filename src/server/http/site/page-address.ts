@@ -12,8 +12,8 @@ const PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * The pages that are the same for everyone, and are rendered without knowing who asks. Spelled as their links are: a
- * path that the router understands as one of them all the same, in capitals or escaped, is rendered for the one who
- * asks, and never stored.
+ * path in capitals, which the router understands as one of them all the same, is rendered each time and never stored. An
+ * escaped one is the page that it stands for.
  */
 const PUBLIC_PAGES: ReadonlySet<string> = new Set([
   '/',
