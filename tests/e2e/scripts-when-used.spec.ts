@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { GUEST_PAGES } from './guest-pages.ts'
-import { holdScripts } from './visitor.ts'
+import { expectReading, holdScripts } from './visitor.ts'
 
 // Playwright's own `test`: that of visitor.ts starts the scripts of every page at once.
 const DREAM = 'I was in my old school and a snake was lying across the corridor. I was afraid to step over it.'
@@ -158,7 +158,7 @@ test('text typed while the scripts load is kept, counted and interpreted', async
   await expect(box).toBeFocused()
   await expect(page.getByText(`${DREAM.length} / 5,000`)).toBeVisible()
   await page.getByRole('button', { name: 'Interpret my dream' }).click()
-  await expect(page.getByRole('link', { name: 'Snake' }).first()).toBeVisible()
+  await expectReading(page)
 })
 
 for (const [way, send] of [
@@ -176,7 +176,7 @@ for (const [way, send] of [
     await send(page)
     arrive()
     expect(new URL((await sent).url()).pathname).toMatch(/^\/api\//)
-    await expect(page.getByRole('link', { name: 'Snake' }).first()).toBeVisible()
+    await expectReading(page)
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 }
@@ -212,7 +212,7 @@ test('a form is sent by the browser when the scripts can’t be loaded', async (
   await look(page, '/')
   await page.getByLabel('Your dream').fill(DREAM)
   await page.getByRole('button', { name: 'Interpret my dream' }).click()
-  await expect(page.getByRole('link', { name: 'Snake' }).first()).toBeVisible()
+  await expectReading(page)
   await context.close()
 })
 
@@ -287,6 +287,6 @@ test('a page works without any script', async ({ browser, baseURL }) => {
   await page.goto('/')
   await page.getByLabel('Your dream').fill(DREAM)
   await page.getByRole('button', { name: 'Interpret my dream' }).click()
-  await expect(page.getByRole('link', { name: 'Snake' }).first()).toBeVisible()
+  await expectReading(page)
   await context.close()
 })

@@ -12,7 +12,7 @@ import {
   stored,
   takeChannelsAway,
 } from './tabs.ts'
-import { expect, holdScripts, test } from './visitor.ts'
+import { expect, expectReading, holdScripts, test } from './visitor.ts'
 
 test.describe('in a tab that has not noticed that another user has signed in', () => {
   test.beforeEach(({ context }) => takeChannelsAway(context))
@@ -293,7 +293,7 @@ test.describe('in a tab that has not been told yet who is signed in', () => {
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await boxOf(page).fill(DREAM)
     await page.getByRole('button', { name: 'Interpret my dream' }).click()
-    await expect(page.getByRole('link', { name: 'Snake' }).first()).toBeVisible()
+    await expectReading(page)
     expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 14 })
   })
 
@@ -306,7 +306,7 @@ test.describe('in a tab that has not been told yet who is signed in', () => {
       await page.goto('/')
       await boxOf(page).fill(`${SECRET}. ${DREAM}`)
       await page.getByRole('button', { name: 'Interpret my dream' }).click()
-      await expect(page.getByRole('link', { name: 'Snake' }).first()).toBeVisible()
+      await expectReading(page)
       const save = page.getByRole('button', { name: 'Save to journal' })
       await expect(save).toBeVisible()
       const other = await signInAnother(page)

@@ -96,4 +96,10 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return arrive
 }
 
+/** Waits until a dream has been read to its end; the home page itself names symbols too, so a symbol says nothing. */
+export async function expectReading(page: Page): Promise<void> {
+  const reading = page.getByRole('article', { name: 'What your dream may be saying' })
+  await expect(reading.getByText('Written by our dictionary engine')).toBeVisible()
+}
+
 export { expect }

@@ -24,24 +24,31 @@ export function useSendChanges(copy: UnlockedCopy, onSent: (sent: number) => unk
   const [problems, setProblems] = useState<Problem[]>([])
   const latestOnSent = useRef(onSent)
   latestOnSent.current = onSent
+  const sends = useRef(0)
 
   const send = useCallback(async () => {
+    sends.current += 1
+    const number = sends.current
+    // A decision starts another send while this one is under way; from then on the page shows that one's progress.
+    const show = (update: () => void) => {
+      if (number === sends.current) update()
+    }
     setState('sending')
     try {
       const next = await connect(copy)
-      if (next !== 'sending') return setState(next)
+      if (next !== 'sending') return show(() => setState(next))
       const result = await sendChanges(copy)
-      setProblems(result.problems)
+      show(() => setProblems(result.problems))
       const distressed = result.saved.find(({ support }) => support)
       if (distressed?.support) {
         const message = { message: distressed.support, kind: distressed.supportKind, isRead: false }
         queryClient.setQueryData(savedSupportQuery.queryKey, message)
       }
       await syncCopy(copy.store)
-      setState('done')
+      show(() => setState('done'))
       await latestOnSent.current(result.sent)
     } catch (failure) {
-      setState(stateAfter(failure))
+      show(() => setState(stateAfter(failure)))
       await latestOnSent.current(0)
     }
   }, [copy, queryClient])
