@@ -11,7 +11,7 @@ import { formatMemory } from './support/process-memory.ts'
 //        MIXED_SECONDS=600 MIXED_CONNECTIONS=200 MIXED_PAUSE_MS=2000 node bench/mixed-load.bench.ts
 // Puts the load of a busy day on the site, on the embedded database and on PostgreSQL, and prints failures, response
 // times and the memory each minute. Targets: no failure, p99 under 250 ms, memory flat over ten minutes. A visitor
-// pauses for up to MIXED_PAUSE_MS between two requests; with 0 the 200 connections send as fast as they are answered.
+// pauses for up to MIXED_PAUSE_MS before each request; with 0 the 200 connections send as fast as they are answered.
 // The load comes once the site has rendered its pages ahead, half a minute after its start; with MIXED_COLD=1 it comes
 // with the start.
 const SECONDS = Number(process.env['MIXED_SECONDS'] ?? 60)
@@ -19,6 +19,7 @@ const CONNECTIONS = Number(process.env['MIXED_CONNECTIONS'] ?? 200)
 const PAUSE_MS = Number(process.env['MIXED_PAUSE_MS'] ?? 2_000)
 const IS_COLD = process.env['MIXED_COLD'] === '1'
 const MINUTE_MS = 60_000
+const METRICS_TOKEN = 'a token that only this bench knows'
 
 const postgres = await startThrowawayServer()
 try {
@@ -31,7 +32,7 @@ try {
 
 async function measure(name: string, settings: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'somnary-mixed-'))
-  const limits = { TRUST_PROXY: '1', LIMIT_DREAMER: '1000000' }
+  const limits = { TRUST_PROXY: '1', LIMIT_DREAMER: '1000000', METRICS_TOKEN }
   const server = await startServer({ ...limits, ...settings, DATA_DIR: folder })
   const pid = server.child.pid ?? 0
   const printMemory = () => console.log(`${name}: ${formatMemory(pid)}`)
@@ -40,16 +41,16 @@ async function measure(name: string, settings: Record<string, string>): Promise<
     if (!IS_COLD) await pagesAhead(server.url)
     printMemory()
     const load = { url: server.url, connections: CONNECTIONS, seconds: SECONDS, pauseMs: PAUSE_MS }
-    const { times, warmTimes, failures } = await mixedLoad(load)
+    const { times, failures } = await mixedLoad(load)
     printMemory()
-    for (const [kind, sorted] of Object.entries(times)) console.log(`${name}: ${kind} ${formatTimes(sorted)}`)
-    for (const [kind, sorted] of Object.entries(warmTimes)) console.log(`${name}, warm: ${kind} ${formatTimes(sorted)}`)
-    const warm = Object.values(warmTimes)
+    const all = Object.values(times)
       .flat()
       .sort((a, b) => a - b)
-    console.log(`${name}, warm: all ${formatTimes(warm)}`)
-    const total = Object.values(times).flat().length
-    console.log(`${name}: ${total} requests in ${SECONDS} s; failures: ${JSON.stringify(Object.fromEntries(failures))}`)
+    for (const [kind, sorted] of Object.entries({ ...times, all }))
+      console.log(`${name}: ${kind} ${formatTimes(sorted)}`)
+    console.log(
+      `${name}: ${all.length} requests in ${SECONDS} s; failures: ${JSON.stringify(Object.fromEntries(failures))}`,
+    )
   } finally {
     clearInterval(timer)
     await server.stop()
@@ -57,11 +58,14 @@ async function measure(name: string, settings: Record<string, string>): Promise<
   }
 }
 
-/** Resolves when the number of stored pages no longer grows. */
+/** Resolves when there are stored pages, and no more than three seconds before. */
 async function pagesAhead(url: string): Promise<void> {
-  const countPages = async () =>
-    Number(/^response_cache_responses (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
-  for (let before = -1, now = 0; now > before; ) {
+  const countPages = async () => {
+    const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
+    if (!response.ok) throw new Error(`The metrics can’t be read: ${response.status}`)
+    return Number(/^response_cache_responses (\d+)/m.exec(await response.text())?.[1] ?? 0)
+  }
+  for (let before = 0, now = 0; now === 0 || now > before; ) {
     before = now
     await pause(3000)
     now = await countPages()

@@ -6,15 +6,15 @@ export type MixedOptions = {
   url: string
   connections: number
   seconds: number
-  /** The longest pause of a visitor between two requests; half of it on average. */
+  /**
+   * The longest pause of a visitor before a request, the first one too; half of it on average. If all began at once, the
+   * first requests would wait for the load generator, which opens a connection for each.
+   */
   pauseMs: number
 }
 type Times = Record<Kind, number[]>
-/**
- * The sorted response times in milliseconds of each kind, those of them that were sent after the first quarter of the
- * time, when the site has been warmed up, and how many requests failed, by what they got.
- */
-export type MixedResult = { times: Times; warmTimes: Times; failures: Map<string, number> }
+/** The sorted response times in milliseconds of each kind, and how many requests failed, by what they got. */
+export type MixedResult = { times: Times; failures: Map<string, number> }
 
 const MEMBERS = 20
 const PASSWORD = 'seven moons over Lisbon'
@@ -30,10 +30,8 @@ export async function mixedLoad({ url, connections, seconds, pauseMs }: MixedOpt
   const { symbols } = await readDictionary('content')
   const cookies = await Promise.all(Array.from({ length: MEMBERS }, register))
   const times: Times = { page: [], search: [], journal: [], interpretation: [] }
-  const warmTimes: Times = { page: [], search: [], journal: [], interpretation: [] }
   const failures = new Map<string, number>()
   const until = performance.now() + seconds * 1000
-  const warmFrom = until - seconds * 750
   let sent = 0
 
   async function register(): Promise<string> {
@@ -72,6 +70,7 @@ export async function mixedLoad({ url, connections, seconds, pauseMs }: MixedOpt
   }
 
   async function visit(): Promise<void> {
+    await pause(Math.random() * pauseMs)
     while (performance.now() < until) {
       const chance = Math.random()
       const kind = chance < 0.8 ? 'page' : chance < 0.95 ? 'search' : chance < 0.99 ? 'journal' : 'interpretation'
@@ -83,17 +82,15 @@ export async function mixedLoad({ url, connections, seconds, pauseMs }: MixedOpt
           return response.ok ? undefined : `${kind}: ${response.status}`
         })
         .catch((error: Error) => `${kind}: ${(error.cause as Error | undefined)?.message ?? error.message}`)
-      const ms = performance.now() - started
-      times[kind].push(ms)
-      if (started > warmFrom) warmTimes[kind].push(ms)
+      times[kind].push(performance.now() - started)
       if (outcome) failures.set(outcome, (failures.get(outcome) ?? 0) + 1)
       await pause(Math.random() * pauseMs)
     }
   }
 
   await Promise.all(Array.from({ length: connections }, visit))
-  for (const kind of [times, warmTimes].flatMap((some) => Object.values(some))) kind.sort((a, b) => a - b)
-  return { times, warmTimes, failures }
+  for (const kind of Object.values(times)) kind.sort((a, b) => a - b)
+  return { times, failures }
 }
 
 /** "p50 3 ms, p95 12 ms, p99 40 ms (1234)" for sorted times. */

@@ -1,4 +1,5 @@
-import { parentPort, threadId } from 'node:worker_threads'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, threadId, workerData } from 'node:worker_threads'
 import type { TaskStarted, WorkerTask } from '../../src/server/workers/pool.ts'
 
 /** The tasks that the worker pool's tests run in its threads: some end, some never do. */
@@ -19,6 +20,9 @@ const tasks: Record<string, (input: unknown) => unknown> = {
     throw new Error('a fault')
   },
 }
+
+// A thread that takes its time to start.
+await pause(workerData.startMs ?? 0)
 
 export default function runTask({ id, name, input }: WorkerTask): unknown {
   parentPort?.postMessage({ started: id, threadId, usedBefore: process.threadCpuUsage() } satisfies TaskStarted)

@@ -60,6 +60,13 @@ it('rejects with the error that a task throws', async () => {
   await expect(open().run('fail', undefined, LONG)).rejects.toThrow('a fault')
 })
 
+it('runs a waiting task in a thread that is free before a further one has started', async () => {
+  const pool = open({ threadsMax: 2, data: { startMs: 1_000 } })
+  const first = await pool.run('thread', undefined, LONG)
+  const [, next] = await Promise.all([pool.run('sleep', 50, LONG), pool.run('thread', undefined, LONG)])
+  expect(next).toBe(first)
+})
+
 it('passes no environment variables to the threads', async () => {
   expect(await open().run('environment', undefined, LONG)).toEqual([])
 })

@@ -59,6 +59,12 @@ const IDLE_MS = 60_000
 const YOUNG_MB = 8
 
 /**
+ * How far the threads stand back (as in nice(2)) behind the main thread, on which all requests wait. A hundred requests
+ * a second wait half as long for it while threads start.
+ */
+const NICE = 10
+
+/**
  * Makes a pool of worker threads (Piscina) for tasks that may never end. It adds the two limits that Piscina lacks: on
  * the number of waiting tasks, and on the processor time of a task, counted from its start. The first thread is started
  * by the first task, or by `warm`.
@@ -76,6 +82,9 @@ export function makeWorkerPool(options: PoolOptions) {
   const tellStopped = (reason: 'time' | 'memory' | 'busy') => tell('taskStopped', { pool: name, reason })
 
   function start(): Piscina {
+    // A task waits for the first thread that can run it. Piscina's own choice counts a thread that is still starting as
+    // free, and a busy machine takes seconds to start one.
+    const ready = new Set<number>()
     const made = new Piscina({
       filename: file,
       workerData: data,
@@ -87,10 +96,15 @@ export function makeWorkerPool(options: PoolOptions) {
       env: {},
       execArgv: [],
       recordTiming: false,
+      niceIncrement: NICE,
+      loadBalancer: (_task, threads) =>
+        threads.find(({ id, currentUsage }) => currentUsage === 0 && ready.has(id)) ?? null,
       // A thread with nothing to do waits for events, and not in a call in which it could do nothing else, such as collect
       // what it has left behind.
       atomics: 'disabled',
     })
+    made.on('workerCreate', ({ id }: { id: number }) => ready.add(id))
+    made.on('workerDestroy', ({ id }: { id: number }) => ready.delete(id))
     made.on('message', (start: TaskStarted) => onStart.get(start.started)?.(start))
     // A thread that ends between two tasks is replaced for the next one.
     made.on('error', () => {})
