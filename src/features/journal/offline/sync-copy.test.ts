@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { hashRaw } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openComponentTest } from '../../../../tests/support/component.tsx'
 import { ENTRY } from '../../../../tests/support/journal.ts'
+import { FIELDS, PASSWORD } from '../../../../tests/support/offline-copy.ts'
 import type { Entry } from '../../../contract/journal.ts'
 import { COPY_BATCH } from '../../../contract/limits.ts'
 import { countWaitingChanges, deleteOfflineCopy, hasOfflineCopy } from '../../../lib/offline-copy.ts'
-import type { WrittenFields } from './changes.ts'
 import { createKeys, WrongCopyPassword } from './copy-crypto.ts'
 import { type CopyStore, createCopyStore, listEntryKeys, openCopyStore, readEntries } from './copy-store.ts'
 import { decide, sendChanges } from './send-changes.ts'
@@ -23,26 +22,7 @@ import {
   unlockedCopy,
 } from './unlocked-copy.ts'
 
-/** The same keys ten times as fast; what a page derives them with is copy-crypto.test.ts's. */
-vi.mock('@noble/hashes/argon2.js', () => ({
-  argon2idAsync: (password: string, salt: Uint8Array, { m, t, p, dkLen }: Record<'m' | 't' | 'p' | 'dkLen', number>) =>
-    hashRaw(password, { salt, memoryCost: m, timeCost: t, parallelism: p, outputLen: dkLen }),
-}))
-
-const PASSWORD = 'seven moons over Lisbon'
-const FIELDS: WrittenFields = {
-  title: 'In the mountains',
-  dreamDate: '2026-03-02',
-  dreamContent: 'A hut without a door, and snow inside.',
-  mood: null,
-  tags: ['snow'],
-  interpretation: null,
-  lucidity: null,
-  vividness: null,
-  sleepQuality: null,
-  sleepHours: null,
-  signs: [],
-}
+vi.mock('@noble/hashes/argon2.js', () => import('../../../../tests/support/quick-copy-keys.ts'))
 
 let site: Awaited<ReturnType<typeof openComponentTest>>
 let store: CopyStore

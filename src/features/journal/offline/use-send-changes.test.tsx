@@ -1,38 +1,18 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { hashRaw } from '@node-rs/argon2'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openComponentTest } from '../../../../tests/support/component.tsx'
 import { ENTRY } from '../../../../tests/support/journal.ts'
+import { FIELDS, PASSWORD } from '../../../../tests/support/offline-copy.ts'
 import type { Entry } from '../../../contract/journal.ts'
-import type { WrittenFields } from './changes.ts'
 import { createKeys } from './copy-crypto.ts'
 import { createCopyStore } from './copy-store.ts'
 import { changeEntry, unlockCopy } from './unlocked-copy.ts'
 import { useSendChanges } from './use-send-changes.ts'
 
-/** The same keys ten times as fast; what a page derives them with is copy-crypto.test.ts's. */
-vi.mock('@noble/hashes/argon2.js', () => ({
-  argon2idAsync: (password: string, salt: Uint8Array, { m, t, p, dkLen }: Record<'m' | 't' | 'p' | 'dkLen', number>) =>
-    hashRaw(password, { salt, memoryCost: m, timeCost: t, parallelism: p, outputLen: dkLen }),
-}))
-
-const PASSWORD = 'seven moons over Lisbon'
-const MINE: WrittenFields = {
-  title: 'Mine',
-  dreamDate: '2026-03-02',
-  dreamContent: 'A hut without a door, and snow inside.',
-  mood: null,
-  tags: [],
-  interpretation: null,
-  lucidity: null,
-  vividness: null,
-  sleepQuality: null,
-  sleepHours: null,
-  signs: [],
-}
+vi.mock('@noble/hashes/argon2.js', () => import('../../../../tests/support/quick-copy-keys.ts'))
 
 const site = await openComponentTest()
 afterEach(() => site.close())
@@ -41,7 +21,7 @@ it('says that it is sending until what was decided has been sent, though an earl
   const entry = (await (await site.app.post('/api/journal', ENTRY, site.call)).json()) as Entry
   await createCopyStore(site.userId, await createKeys(site.userId, PASSWORD))
   const copy = await unlockCopy(PASSWORD)
-  await changeEntry(copy, entry.id, entry, MINE)
+  await changeEntry(copy, entry.id, entry, { ...FIELDS, title: 'Mine' })
   await site.app.patch(`/api/journal/${entry.id}`, { title: 'Theirs' }, site.call)
 
   // Each send ends with a comparison, which is held here until it is let go.
