@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../shared/durations.ts'
-import { DRAFT_PREFIX } from '../shared/start-script.ts'
+
+/** How the keys of drafts in `localStorage` begin. */
+const DRAFT_PREFIX = 'draft:'
 
 /**
  * Unsaved text, kept in this browser's `localStorage` until it is saved on the server, so that it survives a closed

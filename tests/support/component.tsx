@@ -4,7 +4,6 @@ import { configure, render } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import type { ReactNode } from 'react'
 import { makeScriptNonce } from '../../src/server/http/site/content-security-policy.ts'
-import { makePageParts } from '../../src/server/http/site/page-parts.ts'
 import { runInRenderScope } from '../../src/server/http/site/render-scope.ts'
 import { users } from '../../src/server/storage/schema-accounts.ts'
 import { openApp } from './app.ts'
@@ -37,7 +36,6 @@ export async function openComponentTest(role: 'member' | 'admin' = 'member') {
           isForEveryone: false,
           keptAnswers: { find: () => undefined, keep: () => {} },
           scriptNonce: nonce,
-          parts: makePageParts(nonce),
           callApi: async (path, init = {}) => app.send(path, init, call),
         },
         test,

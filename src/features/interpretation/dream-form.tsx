@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
 import { siteQuery } from '../../lib/site.ts'
@@ -18,7 +18,6 @@ export function DreamForm({ ref, interpret }: Props) {
   const { data: allowance } = useQuery(allowanceQuery)
   const { data: site } = useQuery(siteQuery)
   const isHydrated = useIsHydrated()
-  usePreHydrationText(ref, (text) => update({ dream: text }))
 
   const dream = state.dream.trim()
   const context = state.context.trim()
@@ -124,11 +123,6 @@ type LifeContextProps = {
 function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
   const excess = value.trim().length - CONTEXT_MAX
   const [isOpen, setIsOpen] = useState(value !== '')
-  const textarea = useRef<HTMLTextAreaElement>(null)
-  usePreHydrationText(textarea, (text) => {
-    onChange(text)
-    setIsOpen(true)
-  })
   return (
     <details className="group mt-3 rounded-xl" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-1 text-moon-soft transition-colors duration-200 hover:text-lamp [&::-webkit-details-marker]:hidden">
@@ -147,7 +141,6 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
         <textarea
           id="context"
           name="context"
-          ref={textarea}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
@@ -163,15 +156,6 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
       </div>
     </details>
   )
-}
-
-/** Calls `keep` on hydration with the text that was typed into the text area before it. */
-function usePreHydrationText(ref: Props['ref'], keep: (text: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
-  useEffect(() => {
-    const typed = ref.current?.value
-    if (typed) keep(typed)
-  }, [])
 }
 
 /** False until hydration: before that, the button must not be disabled, since nothing would tell why. */

@@ -9,7 +9,6 @@ import { HIDDEN } from '../middleware/shared-privacy.ts'
 import { makeScriptNonce } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
 import { isGuestPath, isPublicPath, pageAddress } from './page-address.ts'
-import { makePageParts } from './page-parts.ts'
 import { type PageFailure, pageFailureOf, pageStatus } from './page-status.ts'
 import { type PostedData, type RenderScope, runInRenderScope } from './render-scope.ts'
 
@@ -131,13 +130,11 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
   let failure: PageFailure | undefined
   let isHidden = false
   const nonce = makeScriptNonce()
-  const parts = makePageParts(nonce)
   const scope: RenderScope = {
     ...posted,
     isForEveryone,
     keptAnswers: c.get('services').responseCache.answers,
     scriptNonce: nonce,
-    parts,
     async callApi(path: string, init?: RequestInit) {
       const headers = new Headers({
         ...Object.fromEntries(new Headers(init?.headers)),
@@ -155,11 +152,7 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
   const request = new Request(pageAddress(new URL(c.req.url)), { headers: c.req.raw.headers, signal: c.req.raw.signal })
   const page = await runInRenderScope(scope, () => renderPage(request))
   const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
-  const finished = isHtml
-    ? finishPage(scope.html ?? (await page.text()), { nonce, parts }, (script) =>
-        c.get('services').log.error({ script }, 'an inline script of a page isn’t known, and is not allowed'),
-      )
-    : undefined
+  const finished = isHtml ? finishPage(scope.html ?? (await page.text()), nonce) : undefined
   c.set('pageBody', finished?.body)
   const status = pageStatus(page.status, failure)
   const response = new Response(finished?.body ?? page.body, { status, headers: page.headers })
