@@ -131,4 +131,4 @@ export function makeEntryRereader({
 }
 
 /** The pool ended the task since its text took too long or too much memory; see `workers/text-workers.ts`. */
-export const isTextAtFault = (error: unknown) => error instanceof Error && error.name === 'TextLimitExceeded'
+const isTextAtFault = (error: unknown) => error instanceof Error && error.name === 'TextLimitExceeded'

@@ -17,7 +17,6 @@ import {
   reserveInterpretation,
   type Subject,
 } from './allowance.ts'
-import { isTextAtFault } from './entry-rereading.ts'
 import { countSymbols, symbolsForResponse } from './recognised-symbols.ts'
 
 /** The server stops before the interpretation is made, which costs nothing. A signal's reason. */
@@ -46,6 +45,9 @@ type Dependencies = {
   /** How long what a killed process has taken from an allowance is missing there; `LEASE_MS` by default. */
   leaseMs?: number | undefined
 }
+
+/** The pool ended the task since the text took too long or too much memory; see `workers/text-workers.ts`. */
+const isTextAtFault = (error: unknown) => error instanceof Error && error.name === 'TextLimitExceeded'
 
 type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }>) => void
 
