@@ -62,6 +62,8 @@ async function bench(options: { url?: string; folder: string }): Promise<void> {
   await measure('first page', () => '/api/journal?limit=20')
   await measure('search by words, newest', () => `/api/journal?limit=20&q=${q(words)}`, RUNS, byWords)
   await measure('search by words, best', () => `/api/journal?limit=20&sort=best&q=${q(words)}`, RUNS, byWords)
+  await measure('all by words, newest', () => '/api/journal?q=water', 5, byWords)
+  await measure('all by words, best', () => '/api/journal?sort=best&q=water', 5, byWords)
   await measure('misspelt word, first', () => '/api/journal?limit=20&sort=best&q=snkae', 1, byWords)
   await measure('misspelt word', () => '/api/journal?limit=20&sort=best&q=snkae', RUNS, byWords)
   await measure('by meaning, cold', () => '/api/journal?limit=20&sort=best&q=lost+in+a+city', 1)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
+import { ApiFailure } from '../../lib/api-client.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { allowanceQuery, errorSentence, requestOf, type useInterpret, useInterpreterState } from './queries.ts'
 import { RemainingLine } from './remaining-line.tsx'
@@ -103,7 +104,7 @@ export function DreamForm({ ref, interpret }: Props) {
         <p id="dream-error" role="alert" className="max-w-xl text-center text-ember empty:hidden">
           {interpret.error ? errorSentence(interpret.error) : state.fault}
         </p>
-        {isUsedUp && (
+        {(isUsedUp || hasSupport(interpret.error)) && (
           <Suspense>
             <RefusalHelp failure={interpret.error} />
           </Suspense>
@@ -111,6 +112,11 @@ export function DreamForm({ ref, interpret }: Props) {
       </div>
     </form>
   )
+}
+
+/** Whether a refusal names where help can be found. */
+function hasSupport(failure: Error | null): boolean {
+  return failure instanceof ApiFailure && typeof failure.body.support === 'string'
 }
 
 type LifeContextProps = {

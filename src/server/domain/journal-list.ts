@@ -4,6 +4,7 @@ import type { Db } from '../storage/db.ts'
 import { type EntryCursor, type EntryRow, listEntries, listEntriesById } from '../storage/journal.ts'
 import type { EntryFilter } from '../storage/journal-filter.ts'
 import { type Count, countMonths, countMoods, countNotes, countValues } from '../storage/journal-labels.ts'
+import { listIdsByDate } from '../storage/journal-search.ts'
 import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
 import { searchExcerpt } from './journal-excerpt.ts'
 import { daysOf } from './journal-nights.ts'
@@ -93,8 +94,12 @@ function placeAfter(found: Found[], [score, id]: [number, string]): number {
   return next < 0 ? found.length : next
 }
 
-function withReasons(entries: EntryRow[], { found, prefixes }: SearchResult): ListedRow[] {
-  const reasons = new Map(found.map((entry) => [entry.id, entry]))
+function reasonsOf({ found }: SearchResult): Map<string, Found> {
+  return new Map(found.map((entry) => [entry.id, entry]))
+}
+
+function withReasons(entries: EntryRow[], result: SearchResult, reasons = reasonsOf(result)): ListedRow[] {
+  const { prefixes } = result
   return entries.map((entry) => {
     const { byWords = true, byMeaning = false } = reasons.get(entry.id) ?? {}
     const words = byWords ? prefixes : []
@@ -108,7 +113,10 @@ function withReasons(entries: EntryRow[], { found, prefixes }: SearchResult): Li
 /** How many entries of a whole journal are in memory at a time. */
 const BATCH_SIZE = 100
 
-/** Yields all of a user's entries that match the query, in its order, in batches. Throws `InvalidCursor`. */
+/**
+ * Yields all of a user's entries that match the query, in its order, in batches. What a search has found is ranked once,
+ * and its rows are read by their ids. Throws `InvalidCursor`.
+ */
 export async function* readWholeJournal(
   db: Db,
   search: JournalSearch,
@@ -116,18 +124,38 @@ export async function* readWholeJournal(
   query: EntryListQuery,
   slugsOfSymbol: SlugsOfSymbol,
 ): AsyncGenerator<ListedRow[]> {
+  if (query.q?.trim()) {
+    const result = await search.search(userId, query.q, filterOf(query, slugsOfSymbol))
+    const reasons = reasonsOf(result)
+    const ids = await listFoundIds(db, userId, query, result)
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+      const entries = await listEntriesById(db, userId, ids.slice(at, at + BATCH_SIZE))
+      yield withReasons(entries, result, reasons)
+    }
+    return
+  }
   let cursor = query.cursor
   do {
-    const { entries, next } = await readJournal(
-      db,
-      search,
-      userId,
-      { ...query, cursor, limit: BATCH_SIZE },
-      slugsOfSymbol,
-    )
+    const page = { ...query, cursor, limit: BATCH_SIZE }
+    const { entries, next } = await readJournal(db, search, userId, page, slugsOfSymbol)
     yield entries
     cursor = next
   } while (cursor)
+}
+
+/** The ids of all entries that a search has found, in the query's order, from its cursor on. */
+async function listFoundIds(
+  db: Db,
+  userId: number,
+  { sort, cursor }: EntryListQuery,
+  { found }: SearchResult,
+): Promise<string[]> {
+  if (sort === 'best') {
+    const from = cursor ? placeAfter(found, readCursor(cursor, scoreCursorSchema)) : 0
+    return found.slice(from).map(({ id }) => id)
+  }
+  const ids = found.map(({ id }) => id)
+  return listIdsByDate(db, userId, ids, cursor ? dateCursorIn(cursor) : undefined)
 }
 
 /** Returns the moods, tags, dream signs and months that a user's entries can be filtered by, with counts. */

@@ -42,6 +42,12 @@ const MEANING_SEARCHES_PER_MINUTE = 60
  */
 const ANSWERS_PER_INTERPRETATION = 2
 
+/**
+ * How many free readings (of a text in distress, or one that can't be read) there are for each interpretation of the
+ * allowance. A guest has 20 a day by default.
+ */
+const FREE_READINGS_PER_INTERPRETATION = 4
+
 /** The limits that an operator sets. */
 export type SetLimits = { registrations: number; posts: number; address: number }
 /** Whom the allowance counts, and how many interpretations they have a day. */
@@ -169,6 +175,14 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       points: EXPORTS_PER_HOUR,
       seconds: HOUR,
       refusal: () => 'You have just downloaded this several times. Please try again in an hour.',
+    }),
+    freeReadings: ({ key, limit }: Reader): NamedLimit => ({
+      name: 'free_readings',
+      key: `free:${keyOf(key)}`,
+      points: FREE_READINGS_PER_INTERPRETATION * limit,
+      seconds: DAY,
+      refusal: (time) =>
+        `The texts that are read for nothing in a day are used up, by you or on your network. Please come back in ${time}.`,
     }),
     unpaidReadings: ({ key, limit }: Reader): RateLimit => ({ key: `unpaid:${key}`, points: limit, seconds: DAY }),
     confirmationsOfAddress: (email: string): RateLimit => ({

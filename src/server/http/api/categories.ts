@@ -6,12 +6,12 @@ import { text } from '../../../contract/text.ts'
 import { findCategory, listCategories } from '../../storage/categories.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { publicCache } from '../middleware/response-cache.ts'
+import { limitMisses, publicCache } from '../middleware/response-cache.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 import { cacheDictionary, inView, symbolListSchema, viewOf } from './symbols.ts'
 
 export const categoryRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
-categoryRoutes.use('/categories/*', cacheDictionary, publicCache)
+categoryRoutes.use('/categories/*', cacheDictionary, limitMisses(), publicCache)
 
 categoryRoutes
   .openapi(

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { compressedBody, encodingFor, isCompressible } from '../compression.ts'
 import type { HttpEnv } from '../context.ts'
-import { type Body, makeStoredResponse, type StoredResponse } from '../response-store.ts'
+import { type Body, makeStoredResponse, pageKeyOf, type StoredResponse } from '../response-store.ts'
 import { endOfDay, isStorable } from '../storable.ts'
+import { clientNetworkHash } from './client-address.ts'
 import { NO_SNIFF, setSecurityHeaders } from './security-headers.ts'
 import { hasSessionCookie } from './session.ts'
 
@@ -71,6 +72,18 @@ export function cacheResponses(
 }
 
 /**
+ * Limits how many responses an address may have made anew, at `cost` points each. To be used after
+ * {@link cacheResponses}, so that what is sent from the cache isn't counted.
+ */
+export function limitMisses(cost = 1): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    // A page is counted itself, and not what it asks for.
+    if (!c.env?.isForPage) await c.get('services').limitRendering(`api ${clientNetworkHash(c)}`, cost)
+    await next()
+  }
+}
+
+/**
  * Skips `middleware` for responses from the cache, since changing the headers of a stored response costs as much as
  * sending it. Only for middleware that acts after the handler.
  */
@@ -87,14 +100,9 @@ export const publicCache: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, no-cache')
 }
 
-/** The key of a page without parameters. */
-export function pageKeyOf(path: string): string {
-  return `page ${path}`
-}
-
 /** Keys are hashed because a search in a URL can be private; that of a page without parameters can't. */
 function keyOfName(name: string): string {
-  if (name.startsWith('page /') && !name.includes('?')) return name
+  if (name.startsWith(pageKeyOf('/')) && !name.includes('?')) return name
   return createHash('sha256').update(name).digest('base64url')
 }
 

@@ -74,7 +74,9 @@ describe('the Content-Security-Policy of a page', () => {
   })
 
   test('allows no script without the nonce, even one that says the same as one of the router’s', () => {
-    expect(allowed('<script>$_TSR.router=1</script><script nonce="AAAAAAAAAAAAAAAAAAAAAA">alert(1)</script>')).toEqual([])
+    expect(allowed('<script>$_TSR.router=1</script><script nonce="AAAAAAAAAAAAAAAAAAAAAA">alert(1)</script>')).toEqual(
+      [],
+    )
   })
 
   test('allows no script that stands in the text of a marked one or in an attribute', () => {

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
+import type { ErrorBody } from '../../../contract/errors.ts'
 import { EXPECTED_USER_HEADER, EXPECTED_USER_PARAM } from '../../../contract/expected-user.ts'
 import type { InterpretResponse } from '../../../contract/interpretation.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireSameOrigin } from '../middleware/request-guards.ts'
-import { cacheResponses, pageKeyOf } from '../middleware/response-cache.ts'
+import { cacheResponses } from '../middleware/response-cache.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
 import { HIDDEN } from '../middleware/shared-privacy.ts'
+import { pageKeyOf } from '../response-store.ts'
 import { makeScriptNonce } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
 import { isGuestPath, isPublicPath, pageAddress } from './page-address.ts'
@@ -83,8 +85,8 @@ export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Pro
     body: JSON.stringify({ prompt: dream, ...(context && { context }) }),
   })
   const response = await api(request)
-  const body = (await response.json()) as InterpretResponse & { error?: string }
-  const outcome = response.ok ? { answer: body } : { fault: body.error ?? 'Failed to interpret dream' }
+  const body = (await response.json()) as InterpretResponse & ErrorBody
+  const outcome = response.ok ? { answer: body } : { fault: [body.error, body.support].filter(Boolean).join(' ') }
   const noScriptResult = { dream: dream ?? '', context: context ?? '', ...outcome }
   const page = await respondWithPage(c, api, { noScriptResult })
   page.headers.set('Cache-Control', 'private, no-store')
