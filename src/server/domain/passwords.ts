@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { PASSWORD_MAX } from '../../contract/limits.ts'
 import { makeConcurrencyLimit, Overloaded } from './concurrency-limit.ts'
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
@@ -55,7 +56,11 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS_MAX).map(String))
 }
 
-/** Keyboards encode "é" as one code point or as two; after NFKC the password is the same. */
+/**
+ * Keyboards encode "é" as one code point or as two; after NFKC the password is the same. Throws for a text that is
+ * longer than any schema of a password accepts: it would take seconds.
+ */
 function normalisePassword(password: string): string {
+  if (password.length > PASSWORD_MAX) throw new RangeError('The length of this password was not checked.')
   return password.normalize('NFKC')
 }
