@@ -9,6 +9,7 @@ import {
   SLEEP_HOURS_MAX,
   TAG_MAX,
   TAGS_MAX,
+  TIMESTAMP_MAX,
   TITLE_MAX,
 } from './limits.ts'
 import { savedReadingSchema, shownReadingSchema } from './reading.ts'
@@ -65,9 +66,12 @@ function isDreamDay(day: string): boolean {
   )
 }
 
+const DATE = 'Please give the date as year-month-day, such as 2026-03-01.'
+
 /** A calendar day that isn't in the future; of a timestamp, the day written in it. */
 export const dreamDate = text('Date is required')
-  .regex(/^\d{4}-\d{2}-\d{2}($|T)/, 'Please give the date as year-month-day, such as 2026-03-01.')
+  .max(TIMESTAMP_MAX, DATE)
+  .regex(/^\d{4}-\d{2}-\d{2}($|T)/, DATE)
   // Of a timestamp the calendar day is taken as written, without conversion to another time zone.
   .transform((value) => value.slice(0, 10))
   .refine(isDreamDay, 'Please give a date that exists, not in the future.')
@@ -85,13 +89,19 @@ const tag = text('Please give each tag as text.')
   .max(TAG_MAX, `A tag can have at most ${TAG_MAX} characters.`)
   .transform((value) => value.toLowerCase().replace(/\s+/g, ' '))
 
+/** How often each label may be repeated: of an import, in different spellings. */
+const REPETITIONS_MAX = 10
+
 /** A list of short texts, each once and in lower case. */
-const labels = (name: string, most: number) =>
-  z
+const labels = (name: string, most: number) => {
+  const tooMany = `An entry can have at most ${most} ${name}s.`
+  return z
     .array(tag, { error: `Please give the ${name}s as a list.` })
+    .max(most * REPETITIONS_MAX, tooMany)
     .nullish()
     .transform((list) => (list === undefined ? undefined : [...new Set(list?.filter(Boolean) ?? [])]))
-    .refine((list) => (list?.length ?? 0) <= most, `An entry can have at most ${most} ${name}s.`)
+    .refine((list) => (list?.length ?? 0) <= most, tooMany)
+}
 
 /** An optional number: undefined stays undefined (an edit doesn't change it). */
 const optionalNumber = (schema: z.ZodNumber) => schema.nullish()
@@ -130,6 +140,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const WRITTEN_AT = 'Please give the time of writing as an ISO date and time.'
+const TIME_ZONE = 'Please give the time zone by its name, such as Europe/Berlin.'
+
 const entryFields = {
   title: text('Title is required')
     .trim()
@@ -157,13 +170,14 @@ const entryFields = {
     z.number({ error: HOURS }).min(0, HOURS).max(SLEEP_HOURS_MAX, HOURS).overwrite(toHundredths),
   ),
   writtenAt: z.iso
-    .datetime({ offset: true, error: unlessBroken('Please give the time of writing as an ISO date and time.') })
+    .datetime({ offset: true, error: unlessBroken(WRITTEN_AT) })
+    .max(TIMESTAMP_MAX, WRITTEN_AT)
     .refine(isInDatedYears, 'Please give a time of writing in the years 1 to 9999.')
     .transform((value) => new Date(value).toISOString())
     .nullish(),
   timeZone: text('Please give the time zone by its name.')
-    .max(64, 'Please give the time zone by its name, such as Europe/Berlin.')
-    .refine(isTimeZone, 'Please give the time zone by its name, such as Europe/Berlin.')
+    .max(64, { error: TIME_ZONE, abort: true })
+    .refine(isTimeZone, TIME_ZONE)
     .nullish(),
 }
 

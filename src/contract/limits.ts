@@ -24,6 +24,9 @@ export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_MAX = 60
 export const RECOVERY_CODES = 10
 
+/** Of a date with a time, in characters: more than the most precise clock writes. */
+export const TIMESTAMP_MAX = 40
+
 export const TITLE_MAX = 200
 export const JOURNAL_TEXT_MAX = 20_000
 /** Whether the dreamer knew, while dreaming, that it was a dream. */

@@ -92,6 +92,8 @@ export async function openApp(
   return {
     /** All routes of the app, including middleware. */
     routes: inspectRoutes(app),
+    /** What the API's routes take and answer. */
+    definitions: app.openAPIRegistry.definitions,
     services,
     get: (path: string, call?: Call) => send(path, {}, call),
     /** The search of journals; with search by meaning it must be closed. */

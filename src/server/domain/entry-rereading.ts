@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
 import type { Db } from '../storage/db.ts'
 import { listOutdatedEntries, type OutdatedEntry, updateFeatures } from '../storage/entry-features.ts'
@@ -12,6 +13,10 @@ const PAUSE_RATIO = 1
 const FAILURE_PAUSE_MS = 2_000
 /** After so many failures in a row a user's entries are left until they are asked for again. */
 const FAILURES_MAX = 5
+/** How many users wait; others are looked at when they come again. */
+const WAITING_MAX = 10_000
+/** Of how many users it is known that nothing is left; of more, those who came longest ago are looked at again. */
+const DONE_MAX = 50_000
 
 /** Reads entries again that an older recogniser has read. */
 export type EntryRereader = {
@@ -50,7 +55,7 @@ export function makeEntryRereader({
   /** The users who wait, in their order, and how often reading theirs has failed in a row. */
   const waiting = new Map<number, number>()
   /** The users of whose entries none was left. */
-  const done = new Set<number>()
+  const done = new LRUCache<number, true>({ maxSize: DONE_MAX, sizeCalculation: () => 1 })
   let running: Promise<void> | undefined
   let isClosed = false
 
@@ -64,7 +69,7 @@ export function makeEntryRereader({
       try {
         const isLeft = await readBatch(userId)
         if (isLeft) waiting.set(userId, 0)
-        else done.add(userId)
+        else done.set(userId, true)
         await delay((performance.now() - started) * PAUSE_RATIO, undefined, { ref: false })
       } catch (error) {
         if (isClosed) return
@@ -108,7 +113,7 @@ export function makeEntryRereader({
   }
 
   function start(userId: number): void {
-    if (isClosed || waiting.has(userId)) return
+    if (isClosed || waiting.has(userId) || waiting.size >= WAITING_MAX) return
     waiting.set(userId, 0)
     running ??= run().finally(() => {
       running = undefined

@@ -6,9 +6,9 @@ import { HOUR_MS } from '../../shared/durations.ts'
 import { makeDelivery } from '../delivery/delivery.ts'
 import { insertUser } from '../storage/account.ts'
 import type { Database } from '../storage/db.ts'
-import { type ReminderRow, readReminders, savePushSubscription, saveReminders } from '../storage/reminders.ts'
+import { type ReminderRow, readReminders, savePushSubscription } from '../storage/reminders.ts'
 import { users } from '../storage/schema-accounts.ts'
-import { journalEntries } from '../storage/schema-journal.ts'
+import { journalEntries, reminders } from '../storage/schema-journal.ts'
 import type { Mail } from './reminder-delivery.ts'
 import type { ReminderService } from './reminders.ts'
 import { sendDueReminders } from './send-reminders.ts'
@@ -55,7 +55,7 @@ describeEachDatabase('reminders that are due', (open) => {
     const browser = newBrowser()
     const { endpoint, keys } = browser.subscription
     await savePushSubscription(database.db, { userId: id, endpoint, ...keys }, 10)
-    await saveReminders(database.db, {
+    await database.db.insert(reminders).values({
       userId: id,
       timeZone: 'Europe/Berlin',
       morningAt: '08:00',
@@ -127,10 +127,7 @@ describeEachDatabase('reminders that are due', (open) => {
       push.statuses.set(browser.path, status)
       await send()
       expect(counted.at(-1)).toBe(`morning push ${outcome}`)
-      await saveReminders(database.db, {
-        ...((await readReminders(database.db, id)) as ReminderRow),
-        morningDueAt: NOW,
-      })
+      await database.db.update(reminders).set({ morningDueAt: NOW }).where(eq(reminders.userId, id))
     }
     push.received.length = 0
     await send()

@@ -16,7 +16,7 @@ import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
 import { RecoveryRefused } from '../domain/recovery-codes.ts'
-import { NoAddressToConfirm, NoMailServer, SubscriptionNotFound } from '../domain/reminders.ts'
+import { NoAddressToConfirm, NoMailServer, RemindersStopped, SubscriptionNotFound } from '../domain/reminders.ts'
 import { RewritingNotFound } from '../domain/rewritings.ts'
 import { NowhereToSend } from '../domain/send-reminders.ts'
 import { SessionNotFound } from '../domain/sessions.ts'
@@ -163,6 +163,12 @@ function responseTo(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { byEmail: sentence } }, 400)
   }
   if (error instanceof NoAddressToConfirm) return c.json({ error: 'No address of yours waits to be confirmed.' }, 404)
+  if (error instanceof RemindersStopped) {
+    return c.json(
+      { error: 'Your reminders have just been stopped by a link. Please save again if you want them.' },
+      409,
+    )
+  }
   if (error instanceof SubscriptionNotFound) return c.json({ error: 'There is no such browser of yours.' }, 404)
   if (error instanceof NowhereToSend) {
     const sentence =

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Entry } from '../../../contract/journal.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import { currentSlugs } from '../../../shared/current-slugs.ts'
 import { authorizeEntry, EntryNotFound } from '../../domain/journal.ts'
 import type { EntryRow } from '../../storage/journal.ts'
@@ -9,7 +9,7 @@ import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
 
 /** Any string: one that isn't a UUID is an unknown id (404), see {@link findOwnEntry}. */
-export const entryParamsSchema = z.object({ id: text() })
+export const entryParamsSchema = z.object({ id: addressPart() })
 
 /** Returns the entry with this id. Throws {@link EntryNotFound} unless it belongs to the user. */
 export function findOwnEntry(c: Context<HttpEnv>, id: string) {

@@ -11,7 +11,7 @@ import {
   passkeyOptionsSchema,
   passkeySchema,
 } from '../../../contract/passkeys.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import { confirmUser } from '../../domain/confirmation.ts'
 import {
   registerPasskey,
@@ -95,7 +95,7 @@ passkeyRoutes
       method: 'patch',
       path: '/account/passkeys/{id}',
       summary: 'Rename a passkey',
-      request: { params: z.object({ id: text() }), ...jsonBody(passkeyNameSchema) },
+      request: { params: z.object({ id: addressPart() }), ...jsonBody(passkeyNameSchema) },
       responses: {
         200: jsonResponse('The passkey', passkeySchema),
         ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
@@ -113,7 +113,7 @@ passkeyRoutes
       method: 'delete',
       path: '/account/passkeys/{id}',
       summary: 'Remove a passkey',
-      request: { params: z.object({ id: text() }) },
+      request: { params: z.object({ id: addressPart() }) },
       responses: { 204: { description: 'Removed' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
     }),
     async (c) => {

@@ -14,7 +14,7 @@ import {
   readPostSchema,
   slugSchema,
 } from '../../../contract/posts.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import { cursorTime, readCursor, writeCursor } from '../../domain/cursor.ts'
 import {
   authorizePost,
@@ -46,8 +46,8 @@ const COSTLY_WRITES = 29
 const PREVIEW_PATH = '/api/blog/preview'
 
 /** Any string: one that isn't a UUID is an unknown id (404), see `validId`. */
-const idParam = z.object({ id: text() })
-const slugParam = z.object({ slug: text() })
+const idParam = z.object({ id: addressPart() })
+const slugParam = z.object({ slug: addressPart() })
 
 export const postRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 

@@ -41,7 +41,7 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
       request: jsonBody(reminderSettingsSchema),
       responses: {
         200: jsonResponse('The reminders', remindersSchema),
-        ...errorResponses(400, 401, 403, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 409, 413, 415, 429, 503),
       },
     }),
     async (c) => {

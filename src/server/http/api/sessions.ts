@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { type AccountSession, sessionSchema } from '../../../contract/sessions.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import {
   endOtherSessions,
   endPublicSession,
@@ -50,7 +50,7 @@ sessionRoutes
       method: 'delete',
       path: '/account/sessions/{id}',
       summary: 'End one of your sessions',
-      request: { params: z.object({ id: text() }) },
+      request: { params: z.object({ id: addressPart() }) },
       responses: { 204: { description: 'Ended' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
     }),
     async (c) => {

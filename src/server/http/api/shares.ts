@@ -9,7 +9,7 @@ import {
   type Share,
   shareSchema,
 } from '../../../contract/shares.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import { utcDay } from '../../../shared/utc-day.ts'
 import {
   createShare,
@@ -97,7 +97,7 @@ export const shareRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
       method: 'delete',
       path: '/shares/{id}',
       summary: 'End a share: its link doesn’t open any more',
-      request: { params: z.object({ id: text() }) },
+      request: { params: z.object({ id: addressPart() }) },
       responses: { 204: { description: 'Ended' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
     }),
     async (c) => {
@@ -112,7 +112,7 @@ export const shareRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
       method: 'get',
       path: '/shared/{token}',
       summary: 'What a link shows, to anyone who has it',
-      request: { params: z.object({ token: text() }) },
+      request: { params: z.object({ token: addressPart() }) },
       responses: { 200: jsonResponse('What is shared', openedShareSchema), ...errorResponses(400, 404, 429, 503) },
     }),
     async (c) => {

@@ -15,7 +15,7 @@ import {
   symbolSchema,
   type View,
 } from '../../../contract/symbols.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import type { DictionaryIndex } from '../../domain/dictionary-index.ts'
 import { search, searchCards, suggest } from '../../domain/search.ts'
 import { cardOf, entryOf, nameOf, neighboursOfSymbol, popularSymbols, symbolOfTheDay } from '../../domain/symbols.ts'
@@ -28,7 +28,7 @@ import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 /** A list of symbols in one of the views. */
 export const symbolListSchema = z.union([z.array(symbolSchema), z.array(symbolCardSchema), z.array(symbolNameSchema)])
 
-const slugParam = z.object({ slug: text() })
+const slugParam = z.object({ slug: addressPart() })
 
 const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found' })
 

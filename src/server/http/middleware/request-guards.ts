@@ -9,6 +9,9 @@ const BODY_MAX = 256 * KILOBYTE
 /** Imports have a larger limit: they contain many entries. */
 const IMPORT_PATH = '/api/journal/import'
 const IMPORT_BODY_MAX = 2048 * KILOBYTE
+/** So have posts: 100,000 characters, each of which may take three bytes. */
+const POSTS_PATH = '/api/blog'
+const POST_BODY_MAX = 512 * KILOBYTE
 /** Recordings are sent as they are, and not as JSON. */
 const RECORDING_PATH = '/api/transcriptions'
 
@@ -56,6 +59,7 @@ const limitTo = (maxSize: number, error = 'That is too long. Please send less te
     },
   })
 const limitDefault = limitTo(BODY_MAX)
+const limitPost = limitTo(POST_BODY_MAX)
 const limitImport = limitTo(IMPORT_BODY_MAX)
 const limitRecording = limitTo(RECORDING_BYTES_MAX, 'This recording is too long to be written down.')
 
@@ -64,5 +68,6 @@ export const limitBody: MiddlewareHandler<HttpEnv> = (c, next) => limitFor(c.req
 
 function limitFor(path: string): MiddlewareHandler {
   if (path === IMPORT_PATH) return limitImport
+  if (path === POSTS_PATH || path.startsWith(`${POSTS_PATH}/`)) return limitPost
   return path === RECORDING_PATH ? limitRecording : limitDefault
 }
