@@ -45,12 +45,15 @@ export const entrySchema = z
     writtenAt: z.iso.datetime().nullable().meta({ description: 'When it was written down, if an import says so.' }),
     timeZone: z.string().nullable().meta({ description: 'The IANA time zone in which it was written down.' }),
     version: z.int().meta({ description: 'One more with every edit.' }),
+    pending: z.literal(true).optional().meta({
+      description: 'Only there while its symbols, people, places, themes and feelings are still being found.',
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'JournalEntry' })
 
-/** The answer to a saved entry. */
+/** A single entry as it is saved and read, with where help can be found until its owner was shown that. */
 export const savedEntrySchema = entrySchema.extend(supportFields).meta({ id: 'SavedJournalEntry' })
 
 const FIRST_YEAR = 1900

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toast.ts'
 import type { Entry, EntryChanges, EntryFields, SavedEntry } from '../../contract/journal.ts'
 import type { Insights } from '../../contract/journal-insights.ts'
@@ -14,6 +20,7 @@ import type { Night, YearNight } from '../../contract/journal-nights.ts'
 import { JOURNAL_PAGE } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
+import { analysisQuery, PENDING_ANALYSIS } from './analysis-query.ts'
 import type { JournalFilter } from './search/journal-filter.ts'
 
 export const entriesQuery = (filter: JournalFilter) =>
@@ -115,12 +122,19 @@ export function useRefreshJournal() {
   }
 }
 
+/** After a save whose entry is still being analysed, the journal is fetched again when that has been done. */
+function notePending(queryClient: QueryClient, pending: true | undefined): void {
+  if (pending) queryClient.setQueryData(analysisQuery.queryKey, PENDING_ANALYSIS)
+}
+
 /** `userId` is the journal's owner, here and below: the server refuses the request if another user is signed in. */
 export function useCreateEntry(userId: number | null) {
+  const queryClient = useQueryClient()
   const refresh = useRefreshJournal()
   return useMutation({
     mutationFn: (entry: EntryFields) => sendJson<SavedEntry>('POST', '/api/journal', entry, userId),
-    onSuccess: () => {
+    onSuccess: ({ pending }) => {
+      notePending(queryClient, pending)
       showToast({ title: 'Created', description: 'Your dream journal entry has been created.' })
       return refresh()
     },
@@ -129,10 +143,12 @@ export function useCreateEntry(userId: number | null) {
 }
 
 export function useUpdateEntry(userId: number | null, id: string) {
+  const queryClient = useQueryClient()
   const refresh = useRefreshJournal()
   return useMutation({
     mutationFn: (changes: EntryChanges) => sendJson<SavedEntry>('PATCH', `/api/journal/${id}`, changes, userId),
-    onSuccess: () => {
+    onSuccess: ({ pending }) => {
+      notePending(queryClient, pending)
       showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
       return refresh()
     },

@@ -96,7 +96,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       embedder: config.searchByMeaning ? makeEmbedder() : undefined,
     })
     started.defer(() => services.journalSearch.close())
-    started.defer(() => services.entryRereader.close())
+    started.defer(() => services.entryAnalyser.close())
     const content = await loadContent(services, { dictionary, posts })
     started.defer(() => content.idle())
     const changes = await listenForChanges({
@@ -119,6 +119,12 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       onError: (err) => log.error({ err }, 'what has ended was not removed'),
     })
     started.defer(() => cleanupJob.stop())
+    const onMissedEntries = (err: unknown) => log.error({ err }, 'entries that wait to be analysed were not looked for')
+    const pendingEntriesJob = startIntervalJob(() => services.entryAnalyser.startPending(), {
+      everyMs: HOUR_MS,
+      onError: onMissedEntries,
+    })
+    started.defer(() => pendingEntriesJob.stop())
     const stopBackups = await startBackups(services, content)
     started.defer(stopBackups)
     const reminderJob = startReminderJob(database.db, services.reminders, log)
@@ -126,6 +132,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
     services.journalSearch.queue?.start()
+    services.entryAnalyser.startPending().catch(onMissedEntries)
     const metrics = makeMetrics(services)
     return {
       config,

@@ -5,7 +5,7 @@ import { makeDelivery } from '../delivery/delivery.ts'
 import type { PushTransport } from '../delivery/web-push.ts'
 import { rememberDictionary } from '../domain/dictionary-index.ts'
 import { joinCounts } from '../domain/dream-statistics.ts'
-import { makeEntryRereader } from '../domain/entry-rereading.ts'
+import { makeEntryAnalyser } from '../domain/entry-analysis.ts'
 import { makeJournalSearch } from '../domain/journal-search.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { makeRenderingLimit } from '../domain/rendering-limit.ts'
@@ -38,10 +38,19 @@ type Parts = {
   /** What takes the place of the network for pushed reminders, in tests. */
   pushTransport?: PushTransport | undefined
   pdfWorkers: PdfWorkers
+  /** How long a save waits for what is found in its text; a test that needs it waits longer. */
+  saveWaitMs?: number | undefined
 }
 
 /** Makes the services that the request handlers use; called once at startup. */
-export function makeServices({ dictionary, dreamBank, embedder, pushTransport, ...parts }: Parts): Services {
+export function makeServices({
+  dictionary,
+  dreamBank,
+  embedder,
+  pushTransport,
+  saveWaitMs,
+  ...parts
+}: Parts): Services {
   const { config, secret } = parts
   const reminderCounter = makeReminderCounter()
   const keywords = keywordsBySlug(dictionary.symbols)
@@ -55,10 +64,11 @@ export function makeServices({ dictionary, dreamBank, embedder, pushTransport, .
     ...parts,
     responseCache: makeResponseCache(),
     dictionaryMemory: rememberDictionary(parts.database.db),
-    entryRereader: makeEntryRereader({
+    entryAnalyser: makeEntryAnalyser({
       db: parts.database.db,
-      recognise: parts.textWorkers.recogniseEntries,
-      onFailure: (error) => parts.log.warn({ error }, 'entries were not read again'),
+      analyse: parts.textWorkers.analyseEntries,
+      onFailure: (error) => parts.log.warn({ error }, 'entries were not analysed, and wait'),
+      saveWaitMs,
     }),
     dreamStatistics: joinCounts(dreamBank, dictionary),
     names: indexSymbolNames(dictionary.symbols),

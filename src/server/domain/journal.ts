@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntryChanges, NewEntry } from '../../contract/journal.ts'
 import type { ImportRemovalResult, ImportResult } from '../../contract/journal-import.ts'
-import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'
 import {
@@ -11,12 +10,14 @@ import {
   deleteEntryRows,
   type EntryRow,
   type EntryValues,
+  type FoundValues,
   findEntry,
   insertEntries,
   insertImportedEntries,
   listEntriesOfDays,
   listUneditedEntries,
   measureEntry,
+  PENDING,
   updateEntryRow,
 } from '../storage/journal.ts'
 import { measureRewritings } from '../storage/rewritings.ts'
@@ -44,9 +45,6 @@ export class EntryIdTaken extends Error {
   override name = 'EntryIdTaken'
 }
 
-/** What is recognised in each text, in its order. Throws an error when a text can't be analysed. */
-export type EntryRecogniser = (userId: number, texts: string[]) => Promise<EntryFeatures[]>
-
 /** Returns the entry when it belongs to the user. Throws {@link EntryNotFound} for any other, also for admins. */
 export async function authorizeEntry(db: Db, userId: number, id: string): Promise<Authorized<EntryRow>> {
   const entry = await findEntry(db, userId, id)
@@ -60,20 +58,15 @@ export async function authorizeEntry(db: Db, userId: number, id: string): Promis
 
 /**
  * Creates an entry; an entry of the user that has the given id already is returned as it is, so that a client can send
- * it again. Throws {@link EntryIdTaken}, `QuotaExceeded` and what `recognise` throws.
+ * it again. It is stored without what is found in it, which follows; see `entry-analysis.ts`. Throws
+ * {@link EntryIdTaken} and `QuotaExceeded`.
  */
-export async function createEntry(
-  db: Db,
-  recognise: EntryRecogniser,
-  userId: number,
-  entry: NewEntry,
-): Promise<EntryRow> {
+export async function createEntry(db: Db, userId: number, entry: NewEntry): Promise<EntryRow> {
   const { id } = entry
   const findStored = (at: Db | Tx) => (id ? findEntry(at, userId, id) : undefined)
   const stored = await findStored(db)
   if (stored) return stored
-  const [values] = await withRecognisedFeatures(recognise, userId, [entry])
-  if (!values) throw new Error('The entry was not recognised.')
+  const values = valuesOf(entry)
   return withAccountLock(db, userId, async (tx) => {
     const meanwhile = await findStored(tx)
     if (meanwhile) return meanwhile
@@ -86,30 +79,28 @@ export async function createEntry(
 
 /**
  * Updates an entry. With the `version` that the client edited, throws {@link EntryConflict} when there is a newer one;
- * without it, the update is retried on the current version. Throws {@link EntryNotFound} when the entry has been
- * deleted, `QuotaExceeded` and what `recognise` throws.
+ * without it, the update is retried on the current version. An entry whose text changes is to be analysed again, and
+ * loses what was found in the earlier one. Throws {@link EntryNotFound} when the entry has been deleted, and
+ * `QuotaExceeded`.
  */
 export async function updateEntry(
   db: Db,
-  recognise: EntryRecogniser,
   entry: Authorized<EntryRow>,
   { version, ...changes }: EntryChanges,
 ): Promise<EntryRow> {
   if (version !== undefined && version !== entry.version) throw new EntryConflict(entry)
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const [values] = await withRecognisedFeatures(recognise, entry.userId, [
-    { ...entry, writtenAt: entry.writtenAt?.toISOString(), ...changed },
-  ])
+  const values = valuesOf({ ...entry, writtenAt: entry.writtenAt?.toISOString(), ...changed })
   const updated = await withAccountLock(db, entry.userId, async (tx) => {
     const stored = await measureEntry(tx, entry.id)
-    if (!values || stored?.version !== entry.version) return undefined
+    if (stored?.version !== entry.version) return undefined
     await addUsageWithinQuota(tx, entry.userId, { entryBytes: bytesOfEntry(values) - stored.bytes })
-    return updateEntryRow(tx, entry, values)
+    return updateEntryRow(tx, entry, values, outdatedBy(entry, values))
   })
   if (updated) return updated
   const current = await authorizeEntry(db, entry.userId, entry.id)
   if (version !== undefined) throw new EntryConflict(current)
-  return updateEntry(db, recognise, current, changes)
+  return updateEntry(db, current, changes)
 }
 
 export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> {
@@ -130,7 +121,6 @@ export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> 
  */
 export async function importEntries(
   db: Db,
-  recognise: EntryRecogniser,
   userId: number,
   entries: NewEntry[],
   preview: boolean,
@@ -138,16 +128,13 @@ export async function importEntries(
   const first = await compareWithJournal(db, userId, entries)
   const candidates = first.added.map((at) => entries[at] as NewEntry)
   if (preview) {
-    const refusal = await predictQuotaRefusal(db, userId, sizeOf(candidates.map((entry) => valuesWith(entry))))
+    const refusal = await predictQuotaRefusal(db, userId, sizeOf(candidates.map(valuesOf)))
     return { ...first, ...(refusal && { refusal }) }
   }
-  // Symbols are recognised before the transaction, since the user's other writes wait for its lock.
-  const prepared = await withRecognisedFeatures(recognise, userId, candidates)
-  const values = new Map(first.added.map((at, index) => [at, prepared[index] as EntryValues]))
   return withAccountLock(db, userId, async (tx) => {
     const fresh = new Set((await compareWithJournal(tx, userId, entries)).added)
     const added = first.added.filter((at) => fresh.has(at))
-    const rows = added.flatMap((at) => values.get(at) ?? [])
+    const rows = added.map((at) => valuesOf(entries[at] as NewEntry))
     await addUsageWithinQuota(tx, userId, sizeOf(rows))
     const ids = await insertImportedEntries(tx, userId, rows)
     return { added, ids, known: [...entries.keys()].filter((at) => !added.includes(at)) }
@@ -193,19 +180,7 @@ async function compareWithJournal(db: Db | Tx, userId: number, entries: NewEntry
   return { added, known }
 }
 
-async function withRecognisedFeatures(
-  recognise: EntryRecogniser,
-  userId: number,
-  entries: NewEntry[],
-): Promise<EntryValues[]> {
-  const features = await recognise(
-    userId,
-    entries.map(({ dreamContent }) => dreamContent),
-  )
-  return entries.map((entry, at) => valuesWith(entry, features[at]))
-}
-
-function valuesWith(entry: NewEntry, features: EntryFeatures = NO_FEATURES): EntryValues {
+function valuesOf(entry: NewEntry): EntryValues {
   return {
     title: entry.title,
     dreamDate: entry.dreamDate,
@@ -221,8 +196,6 @@ function valuesWith(entry: NewEntry, features: EntryFeatures = NO_FEATURES): Ent
     sleepHours: entry.sleepHours ?? null,
     writtenAt: entry.writtenAt ? new Date(entry.writtenAt) : null,
     timeZone: entry.timeZone ?? null,
-    ...features,
-    recognisedBy: RECOGNISER_VERSION,
   }
 }
 
@@ -230,5 +203,11 @@ function identityOf({ dreamDate, title, md5 }: { dreamDate: string; title: strin
   return JSON.stringify([dreamDate, title, md5])
 }
 
-/** Of the entries whose features were never recognised. */
-const NO_FEATURES: EntryFeatures = { symbols: [], people: [], places: [], themes: [], feelings: [] }
+/** What is no longer true of an entry once it is changed to `values`, as it is until it has been analysed again. */
+function outdatedBy(entry: EntryRow, values: EntryValues): Partial<FoundValues> {
+  const isSameDream = entry.dreamContent === values.dreamContent
+  if (isSameDream && entry.title === values.title) return {}
+  return { ...(!isSameDream && NOTHING_FOUND), recognisedBy: PENDING, supportDue: [] }
+}
+
+const NOTHING_FOUND = { symbols: [], people: [], places: [], themes: [], feelings: [] }

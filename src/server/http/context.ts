@@ -3,7 +3,7 @@ import type { Figure } from '../../contract/figure.ts'
 import type { Config } from '../bootstrap/config.ts'
 import type { DictionaryMemory } from '../domain/dictionary-index.ts'
 import type { CountsOfDreams } from '../domain/dream-statistics.ts'
-import type { EntryRereader } from '../domain/entry-rereading.ts'
+import type { EntryAnalyser } from '../domain/entry-analysis.ts'
 import type { JournalSearch } from '../domain/journal-search.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { ReminderService } from '../domain/reminders.ts'
@@ -27,8 +27,8 @@ export type Services = {
   database: Database
   /** Analyses and renders all free text in worker threads, so that it doesn't block the event loop. */
   textWorkers: TextWorkers
-  /** Reads entries again, in the background, that an older recogniser has read. */
-  entryRereader: EntryRereader
+  /** Finds in entries what is to be found, after they were saved and again with a newer recogniser. */
+  entryAnalyser: EntryAnalyser
   /** Makes PDFs in a worker thread. */
   pdfWorkers: PdfWorkers
   engine: InterpretationEngine

@@ -1,14 +1,32 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
-import { journalEntries, rewritings } from './schema-journal.ts'
+import { journalEntries, PENDING, rewritings } from './schema-journal.ts'
 
 const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
 
+export { PENDING }
+
 export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search'>
 
-/** The values of an entry that are written. */
-export type EntryValues = Omit<EntryRow, 'id' | 'userId' | 'version' | 'createdAt' | 'updatedAt'>
+/** What was found in an entry, after it was written. */
+export type FoundValues = Pick<
+  EntryRow,
+  'symbols' | 'people' | 'places' | 'themes' | 'feelings' | 'recognisedBy' | 'supportDue'
+>
+
+/** The values of an entry that its owner writes. */
+export type EntryValues = Omit<EntryRow, 'id' | 'userId' | 'version' | 'createdAt' | 'updatedAt' | keyof FoundValues>
+
+/** The values of a stored entry that its owner has written. */
+export function writtenValuesOf(entry: EntryRow): EntryValues {
+  const { id, userId, version, createdAt, updatedAt, ...rest } = entry
+  const { symbols, people, places, themes, feelings, recognisedBy, supportDue, ...values } = rest
+  return values
+}
+
+/** The values of a new entry, which waits to be analysed unless they say that it was. */
+type NewEntryValues = EntryValues & Partial<FoundValues> & { id?: string | undefined }
 
 /** The last entry of a page; the next page starts after it. */
 export type EntryCursor = { dreamDate: string; createdAt: Date; id: string }
@@ -87,11 +105,7 @@ export function listEntriesWithIds(db: Db, userId: number, ids: string[]): Promi
 }
 
 /** Inserts entries, and returns them in the given order; one whose id is taken is left out. */
-export async function insertEntries(
-  db: Db | Tx,
-  userId: number,
-  entries: (EntryValues & { id?: string | undefined })[],
-): Promise<EntryRow[]> {
+export async function insertEntries(db: Db | Tx, userId: number, entries: NewEntryValues[]): Promise<EntryRow[]> {
   if (entries.length === 0) return []
   return insertion(db, userId, entries).onConflictDoNothing({ target: journalEntries.id }).returning(COLUMNS)
 }
@@ -103,19 +117,25 @@ export async function insertImportedEntries(tx: Tx, userId: number, entries: Ent
   return rows.map(({ id }) => id)
 }
 
-function insertion(db: Db | Tx, userId: number, entries: (EntryValues & { id?: string | undefined })[]) {
-  return db.insert(journalEntries).values(entries.map((entry) => ({ ...entry, userId, search: searchVectorOf(entry) })))
+function insertion(db: Db | Tx, userId: number, entries: NewEntryValues[]) {
+  return db
+    .insert(journalEntries)
+    .values(entries.map((entry) => ({ recognisedBy: PENDING, ...entry, userId, search: searchVectorOf(entry) })))
 }
 
-/** Replaces `version` of an entry by a new one; returns undefined when it isn't the newest version. */
+/**
+ * Replaces `version` of an entry by a new one; returns undefined when it isn't the newest version. What was found in it
+ * stays, except for `found`.
+ */
 export async function updateEntryRow(
   db: Db | Tx,
   { id, version }: Pick<EntryRow, 'id' | 'version'>,
   values: EntryValues,
+  found: Partial<FoundValues> = {},
 ): Promise<EntryRow | undefined> {
   const [row] = await db
     .update(journalEntries)
-    .set({ ...values, search: searchVectorOf(values), version: version + 1, updatedAt: new Date() })
+    .set({ ...values, ...found, search: searchVectorOf(values), version: version + 1, updatedAt: new Date() })
     .where(and(eq(journalEntries.id, id), eq(journalEntries.version, version)))
     .returning(COLUMNS)
   return row

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LUCIDITIES } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
+import { SUPPORT_KINDS } from '../../contract/support.ts'
 import { users } from './schema-accounts.ts'
 import { bytea, instant, millisecond, tsvector } from './schema-columns.ts'
 
@@ -27,6 +29,9 @@ const entryId = () =>
   uuid('entry_id')
     .notNull()
     .references(() => journalEntries.id, { onDelete: 'cascade' })
+
+/** The version of the recogniser in entries that none has read since they were written or changed. */
+export const PENDING = -1
 
 export const journalEntries = pgTable(
   'dream_journal_entries',
@@ -56,8 +61,11 @@ export const journalEntries = pgTable(
     feelings: text().array().notNull().default([]),
     /**
      * The version of the recogniser that filled the lists above and `symbols`; an older one's entries are read again.
+     * {@link PENDING}: none has.
      */
     recognisedBy: integer('recognised_by').notNull().default(0),
+    /** The kinds of distress that were found in the entry, until its owner has been shown where help can be found. */
+    supportDue: text('support_due', { enum: SUPPORT_KINDS }).array().notNull().default([]),
     /** What the dreamer marked as a dream sign of theirs while writing. */
     signs: text().array().notNull().default([]),
     lucidity: text({ enum: LUCIDITIES }),
@@ -80,6 +88,7 @@ export const journalEntries = pgTable(
     // Ascending and read backwards, because Drizzle's descending indexes put nulls last, which no query uses.
     index('journal_dates').on(table.userId, table.dreamDate, table.createdAt, table.id),
     index('journal_search').using('gin', table.search),
+    index('journal_analysis').on(table.userId).where(sql`${table.recognisedBy} < 0 or ${table.supportDue} <> '{}'`),
   ],
 )
 

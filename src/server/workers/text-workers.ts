@@ -2,12 +2,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExportPacker } from '../domain/account-export.ts'
 import { accountSubject } from '../domain/allowance.ts'
-import type { DreamAnalysis, EntryFeatures, InterpreterContent } from '../interpreter/port.ts'
-import type { Support } from '../interpreter/safety/messages.ts'
+import type { DreamAnalysis, EntryAnalysis, InterpreterContent } from '../interpreter/port.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
-import { firstSupport } from './first-support.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
-import type { TextTasks } from './text-tasks.ts'
+import type { EntryText, TextTasks } from './text-tasks.ts'
 
 /** The bundle that `scripts/programs.ts` makes; Node runs the source file where nothing was built, as in tests. */
 const FILE = import.meta.env?.PROD ? 'dist/programs/text-worker.js' : 'src/server/workers/text-worker.ts'
@@ -49,13 +47,8 @@ export type TextWorkers = ExportPacker & {
    * client's other texts.
    */
   supportForDream(client: string, dream: string, context: string | undefined): Promise<DreamAnalysis['support']>
-  /** Returns what is recognised in each of a user's texts. Works in batches. */
-  recogniseEntries(userId: number, texts: string[]): Promise<EntryFeatures[]>
-  /**
-   * Returns which sources of help to name, if one of a user's texts expresses distress; self-harm goes first. Works in
-   * batches.
-   */
-  supportForEntries(userId: number, texts: string[]): Promise<Support | undefined>
+  /** Returns what is found in each of a user's entries. Works in batches. */
+  analyseEntries(userId: number, entries: EntryText[]): Promise<EntryAnalysis[]>
   /** Throws {@link MarkdownTooComplex}. */
   renderMarkdown(markdown: string, userId?: number): Promise<Rendered>
   close(): Promise<void>
@@ -105,18 +98,11 @@ export function makeTextWorkers(
 
     supportForDream: (client, dream, context) => run(`support:${client}`, 'supportForDream', { dream, context }),
 
-    async recogniseEntries(userId, texts) {
-      const features: EntryFeatures[] = []
-      for (const batch of inBatches(texts)) {
-        features.push(...(await run(accountSubject(userId), 'recogniseEntries', batch)))
-      }
-      return features
-    },
-
-    async supportForEntries(userId, texts) {
-      const found: (Support | undefined)[] = []
-      for (const batch of inBatches(texts)) found.push(await run(accountSubject(userId), 'supportForEntries', batch))
-      return firstSupport(found)
+    async analyseEntries(userId, entries) {
+      const found: EntryAnalysis[] = []
+      const texts = entries.map(({ title, dreamContent }) => ({ title, dreamContent }))
+      for (const batch of inBatches(texts)) found.push(...(await run(accountSubject(userId), 'analyseEntries', batch)))
+      return found
     },
 
     async renderMarkdown(markdown, userId) {
@@ -133,16 +119,17 @@ export function makeTextWorkers(
   }
 }
 
-function inBatches(texts: string[]): string[][] {
-  const batches: string[][] = []
+function inBatches(texts: EntryText[]): EntryText[][] {
+  const batches: EntryText[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const text of texts) {
-    if (size + text.length > BATCH_CHARACTERS) {
+    const { length } = text.dreamContent
+    if (size + length > BATCH_CHARACTERS) {
       batches.push([])
       size = 0
     }
     batches.at(-1)?.push(text)
-    size += text.length
+    size += length
   }
   return batches
 }

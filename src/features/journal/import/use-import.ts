@@ -7,10 +7,9 @@ import { ApiFailure, sendJson } from '../../../lib/api-client.ts'
 import { forgetImport, type LastImport, readLastImport, rememberImport } from '../../../lib/last-import.ts'
 import { importQuotaWarning, usageQuery } from '../../../lib/usage.ts'
 import { useRefreshJournal } from '../queries.ts'
+import { savedSupportQuery } from '../saved-support-query.ts'
 import type { Answers, ChosenFile, ImportReading } from './read.ts'
 import type { SendProgress } from './send.ts'
-
-type Support = Pick<ImportResult, 'support' | 'supportKind'>
 
 /** What is on screen, in the order in which an import goes through it. */
 export type ImportStep =
@@ -33,7 +32,6 @@ export function useImport(userId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefreshJournal()
   const [step, setStep] = useState<ImportStep>({ name: 'choose' })
-  const [support, setSupport] = useState<Support>({})
   const [last, setLast] = useState<LastImport>()
   const files = useRef<ChosenFile[]>([])
   const answers = useRef<Answers>({ tables: {}, dates: {} })
@@ -89,7 +87,7 @@ export function useImport(userId: number) {
     if (chosen.length === 0) return
     files.current = chosen
     answers.current = { tables: {}, dates: {} }
-    setSupport({})
+    queryClient.setQueryData(savedSupportQuery.queryKey, null)
     void read()
   }
 
@@ -119,7 +117,6 @@ export function useImport(userId: number) {
       ids: [],
       waiting: null,
     }
-    let found: Support = {}
     const remember = (isFinished: boolean) => {
       const ids = [...earlier, ...progress.ids]
       const remembered = {
@@ -153,10 +150,6 @@ export function useImport(userId: number) {
             setStep({ name: 'send', progress })
             if (isNews) remember(false)
           },
-          onResult: (result) => {
-            if (!found.support || (found.supportKind === 'violence' && result.supportKind === 'self-harm'))
-              found = result
-          },
           signal,
         },
       )
@@ -165,8 +158,6 @@ export function useImport(userId: number) {
     }
     if (progress.ids.length > 0 || earlier.length > 0) remember(stoppedBy === undefined)
     setStep({ name: 'done', progress: { ...progress, waiting: null }, ...(stoppedBy && { stoppedBy }) })
-    // Once for all of them, and not before they are in the journal.
-    setSupport(found)
     await refresh()
   }
 
@@ -201,7 +192,6 @@ export function useImport(userId: number) {
 
   return {
     step,
-    support,
     last,
     choose,
     answer,

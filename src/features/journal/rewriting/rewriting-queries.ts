@@ -3,6 +3,7 @@ import { showToast } from '../../../components/ui/toast.ts'
 import type { ListedRewriting, NewRehearsal, Rewriting, SavedRewriting } from '../../../contract/rewritings.ts'
 import { ApiFailure, getJson, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
 import { USER_QUERY_META } from '../../../lib/user.ts'
+import { analysisQuery } from '../analysis-query.ts'
 import { savedSupportQuery } from '../saved-support-query.ts'
 
 /** The rewritings of an entry, newest first. */
@@ -33,7 +34,10 @@ export function useSaveRewriting(userId: number, entryId: string, id?: string) {
     onSuccess: ({ support, supportKind }) => {
       const message = support ? { message: support, kind: supportKind, isRead: false } : null
       queryClient.setQueryData(savedSupportQuery.queryKey, message)
-      return queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey })
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: analysisQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey }),
+      ])
     },
     onError: showRewritingFailure,
   })

@@ -36,12 +36,12 @@ journalInsightRoutes
       },
     }),
     async (c) => {
-      const { database, entryRereader, rateLimits } = c.get('services')
+      const { database, entryAnalyser, rateLimits } = c.get('services')
       const { id } = requireUser(c)
       await rateLimits.countJournalReading(id)
       const today = c.req.valid('query').today ?? utcDay(new Date())
       const insights = await readInsights(database.db, id, today, dictionaryOf(c))
-      if (insights.outdated > 0) entryRereader.start(id)
+      if (insights.outdated > 0) entryAnalyser.start(id)
       return c.json(insights, 200)
     },
   )

@@ -78,10 +78,10 @@ journalListRoutes
       responses: { 200: jsonResponse('How often each is there', labelsSchema), ...errorResponses(401, 503) },
     }),
     async (c) => {
-      const { database, entryRereader } = c.get('services')
+      const { database, entryAnalyser } = c.get('services')
       const { id } = requireUser(c)
       // Whoever opens the journal may soon filter it by what is recognised.
-      entryRereader.startOnce(id)
+      entryAnalyser.startOnce(id)
       return c.json(await readLabels(database.db, id), 200)
     },
   )

@@ -1,13 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import {
-  conflictSchema,
-  entryChangesSchema,
-  entrySchema,
-  newEntrySchema,
-  type SavedEntry,
-  savedEntrySchema,
-} from '../../../contract/journal.ts'
+import { conflictSchema, entryChangesSchema, newEntrySchema, savedEntrySchema } from '../../../contract/journal.ts'
 import {
   importRemovalResultSchema,
   importRemovalSchema,
@@ -22,16 +14,18 @@ import {
   removeImported,
   updateEntry,
 } from '../../domain/journal.ts'
-import type { EntryRow } from '../../storage/journal.ts'
+import { readAnalysisState } from '../../storage/entry-features.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
-import { entryParamsSchema, findOwnEntry, serializeEntry } from './journal-entry.ts'
+import { journalAnalysisRoutes } from './journal-analysis.ts'
+import { entryParamsSchema, findOwnEntry, serializeEntry, serializeSavedEntry, supportOf } from './journal-entry.ts'
 import { journalListRoutes } from './journal-list.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 export const journalRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 
 journalRoutes.route('/', journalListRoutes)
+journalRoutes.route('/', journalAnalysisRoutes)
 
 journalRoutes
   .openapi(
@@ -46,9 +40,9 @@ journalRoutes
       },
     }),
     async (c) => {
-      const { database, textWorkers } = c.get('services')
-      const entry = await createEntry(database.db, textWorkers.recogniseEntries, requireUser(c).id, c.req.valid('json'))
-      return c.json(await serializeSavedEntry(c, entry), 201)
+      const { database, entryAnalyser } = c.get('services')
+      const entry = await createEntry(database.db, requireUser(c).id, c.req.valid('json'))
+      return c.json(serializeSavedEntry(c, await entryAnalyser.analyseSaved(entry)), 201)
     },
   )
   .openapi(
@@ -65,17 +59,19 @@ journalRoutes
     }),
     async (c) => {
       const { entries, preview } = c.req.valid('json')
-      const { database, textWorkers, rateLimits } = c.get('services')
+      const { database, entryAnalyser, rateLimits } = c.get('services')
       const { id } = requireUser(c)
       if (!preview)
         await rateLimits.countImportedCharacters(
           id,
           entries.reduce((sum, entry) => sum + entry.dreamContent.length, 0),
         )
-      const result = await importEntries(database.db, textWorkers.recogniseEntries, id, entries, preview)
+      const result = await importEntries(database.db, id, entries, preview)
       if (preview) return c.json(result, 200)
-      const added = result.added.flatMap((at) => entries[at] ?? [])
-      return c.json({ ...result, ...(await supportForSaved(c, id, added)) }, 201)
+      if (result.added.length === 0) return c.json(result, 201)
+      await entryAnalyser.analyseImported(id)
+      const { pending, supportDue } = await readAnalysisState(database.db, id)
+      return c.json({ ...result, ...(pending > 0 && { pending: true as const }), ...supportOf(supportDue) }, 201)
     },
   )
   .openapi(
@@ -98,9 +94,9 @@ journalRoutes
       path: '/journal/{id}',
       summary: 'One of your entries',
       request: { params: entryParamsSchema },
-      responses: { 200: jsonResponse('The entry', entrySchema), ...errorResponses(400, 401, 404, 503) },
+      responses: { 200: jsonResponse('The entry', savedEntrySchema), ...errorResponses(400, 401, 404, 503) },
     }),
-    async (c) => c.json(serializeEntry(c, await findOwnEntry(c, c.req.valid('param').id)), 200),
+    async (c) => c.json(serializeSavedEntry(c, await findOwnEntry(c, c.req.valid('param').id)), 200),
   )
   .openapi(
     createRoute({
@@ -115,15 +111,14 @@ journalRoutes
       },
     }),
     async (c) => {
-      const { database, textWorkers } = c.get('services')
+      const { database, entryAnalyser } = c.get('services')
       try {
         const entry = await updateEntry(
           database.db,
-          textWorkers.recogniseEntries,
           await findOwnEntry(c, c.req.valid('param').id),
           c.req.valid('json'),
         )
-        return c.json(await serializeSavedEntry(c, entry), 200)
+        return c.json(serializeSavedEntry(c, await entryAnalyser.analyseSaved(entry)), 200)
       } catch (error) {
         if (!(error instanceof EntryConflict)) throw error
         const sentence = 'This entry was changed elsewhere since you opened it.'
@@ -144,25 +139,3 @@ journalRoutes
       return c.body(null, 204)
     },
   )
-
-/** Adds where help can be found, if the entry speaks of real distress. */
-async function serializeSavedEntry(c: Context<HttpEnv>, entry: EntryRow): Promise<SavedEntry> {
-  return { ...serializeEntry(c, entry), ...(await supportForSaved(c, entry.userId, [entry])) }
-}
-
-/**
- * Returns where help can be found, if one of the entries speaks of real distress; else no fields. The entries are saved
- * by then, so this never fails.
- */
-export async function supportForSaved(
-  c: Context<HttpEnv>,
-  userId: number,
-  entries: Pick<EntryRow, 'title' | 'dreamContent'>[],
-): Promise<Pick<SavedEntry, 'support' | 'supportKind'>> {
-  const { textWorkers, log } = c.get('services')
-  const texts = entries.map(({ title, dreamContent }) => `${title}. ${dreamContent}`)
-  const support = await textWorkers
-    .supportForEntries(userId, texts)
-    .catch((error: Error) => log.error({ error: error.name }, 'a saved entry was not screened for distress'))
-  return support ? { support: support.message, supportKind: support.kind } : {}
-}

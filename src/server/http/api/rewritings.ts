@@ -25,8 +25,7 @@ import {
 import type { RewritingRow } from '../../storage/rewritings.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
-import { supportForSaved } from './journal.ts'
-import { findOwnEntry, entryParamsSchema as params } from './journal-entry.ts'
+import { findOwnEntry, entryParamsSchema as params, supportOf } from './journal-entry.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /** The rewritings of nightmares and their rehearsals. */
@@ -181,8 +180,8 @@ async function serializeRehearsed(c: Context<HttpEnv>, rewriting: RewritingRow):
   return serialize(rehearsed ?? { ...rewriting, rehearsals: [] })
 }
 
-/** Adds where help can be found, if the rewriting speaks of real distress. */
+/** Adds where help can be found, if the rewriting speaks of real distress and a save needn't wait for that. */
 async function serializeSaved(c: Context<HttpEnv>, rewriting: RewritingRow) {
-  const support = await supportForSaved(c, rewriting.userId, [{ title: '', dreamContent: rewriting.text }])
-  return { ...(await serializeRehearsed(c, rewriting)), ...support }
+  const distress = await c.get('services').entryAnalyser.screenRewriting(rewriting)
+  return { ...(await serializeRehearsed(c, rewriting)), ...supportOf(distress) }
 }

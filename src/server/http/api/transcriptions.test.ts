@@ -104,6 +104,35 @@ describeSite('writing recordings down', (open) => {
     expect(service.received).toHaveLength(1)
   })
 
+  it('doesn’t wait for the recordings of another, which come in slowly', async () => {
+    const [slow, { call }] = [await newMember(), await newMember()]
+    const refused: number[] = []
+    const uploads = Array.from({ length: 12 }, () => {
+      let end = () => {}
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(Buffer.from(SOUND))
+          end = () => controller.close()
+        },
+      })
+      const headers = { 'Content-Type': 'audio/webm', 'Content-Length': String(SOUND.length) }
+      const init = { method: 'POST', body, headers, duplex: 'half' }
+      const upload = async () => {
+        const { status } = await app.send('/api/transcriptions', init, slow.call)
+        if (status === 503) refused.push(status)
+        return status
+      }
+      return { end, status: upload() }
+    })
+    // One is on its way and four wait; the others are told to try again.
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(7)
+    const response = await send(call)
+    expect(await response.json()).toEqual({ text: 'A wave stood up.' })
+    for (const { end } of uploads) end()
+    const statuses = await Promise.all(uploads.map(({ status }) => status))
+    expect(statuses.sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(503)])
+  })
+
   it('is limited to 30 recordings an hour for each user, admins too', async () => {
     const { id, call } = await newMember()
     await database.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))

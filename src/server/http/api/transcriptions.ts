@@ -30,6 +30,6 @@ export const transcriptionRoutes = new OpenAPIHono<HttpEnv>().openapi(
     }
     await rateLimits.countTranscription(user.id)
     const type = c.req.header('Content-Type') ?? ''
-    return c.json({ text: await transcribe(config.transcription, body, type, signal) }, 200)
+    return c.json({ text: await transcribe(config.transcription, user.id, body, type, signal) }, 200)
   },
 )
