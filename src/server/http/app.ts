@@ -30,6 +30,7 @@ import { describeExpectedUser, requireExpectedUser } from './middleware/expected
 import { redirectFormerSlugs } from './middleware/former-slugs.ts'
 import { guardJournal } from './middleware/journal-guard.ts'
 import { respondWithMetrics } from './middleware/metrics.ts'
+import { redirectMisspelledPath } from './middleware/misspelled-path.ts'
 import { observeRequests } from './middleware/observe-requests.ts'
 import { readBody } from './middleware/request-body.ts'
 import { guardForm, guardWrites } from './middleware/request-guards.ts'
@@ -37,7 +38,6 @@ import { exceptStoredResponses } from './middleware/response-cache.ts'
 import { securePages, secureResponses } from './middleware/security-headers.ts'
 import { loadAndRenewSession } from './middleware/session.ts'
 import { hideShared } from './middleware/shared-privacy.ts'
-import { redirectUndecodablePath } from './middleware/undecodable-path.ts'
 import { authorizeWrites } from './middleware/write-access.ts'
 import { makeDictionaryRoutes } from './site/dictionary.ts'
 import { feedRoutes } from './site/feed.ts'
@@ -127,7 +127,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   const secure = securePages(services.config.secure)
   /** Calls the API for a page that is rendered for the request of `env`. */
   const apiOf = (env: HttpEnv['Bindings']) => (request: Request) => app.fetch(request, { ...env, isForPage: true })
-  app.get('*', redirectUndecodablePath, cachePages, secure, limitRenderings, (c) => respondWithPage(c, apiOf(c.env)))
+  app.get('*', redirectMisspelledPath, cachePages, secure, limitRenderings, (c) => respondWithPage(c, apiOf(c.env)))
   app.post('/', secure, guardForm, limitRenderings, readBody, (c) => interpretWithoutScript(c, apiOf(c.env)))
   app.post('/night', secure, guardForm, limitRenderings, readBody, (c) => respondWithSharedText(c, apiOf(c.env)))
   return app
