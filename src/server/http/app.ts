@@ -40,6 +40,7 @@ import { loadAndRenewSession } from './middleware/session.ts'
 import { hideShared } from './middleware/shared-privacy.ts'
 import { authorizeWrites } from './middleware/write-access.ts'
 import { makeDictionaryRoutes } from './site/dictionary.ts'
+import { explainOutage } from './site/explain-outage.ts'
 import { feedRoutes } from './site/feed.ts'
 import { limitRenderings } from './site/limit-renderings.ts'
 import { manifestRoutes } from './site/manifest.ts'
@@ -127,7 +128,9 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   const secure = securePages(services.config.secure)
   /** Calls the API for a page that is rendered for the request of `env`. */
   const apiOf = (env: HttpEnv['Bindings']) => (request: Request) => app.fetch(request, { ...env, isForPage: true })
-  app.get('*', redirectMisspelledPath, cachePages, secure, limitRenderings, (c) => respondWithPage(c, apiOf(c.env)))
+  app.get('*', redirectMisspelledPath, explainOutage, cachePages, secure, limitRenderings, (c) =>
+    respondWithPage(c, apiOf(c.env)),
+  )
   app.post('/', secure, guardForm, limitRenderings, readBody, (c) => interpretWithoutScript(c, apiOf(c.env)))
   app.post('/night', secure, guardForm, limitRenderings, readBody, (c) => respondWithSharedText(c, apiOf(c.env)))
   return app
