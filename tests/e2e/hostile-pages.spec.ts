@@ -177,6 +177,26 @@ test('a path that can’t be decoded never redirects to another site', async () 
   }
 })
 
+test('no redirect names the host that the request has named, however a page is spelled', async () => {
+  const faults: string[] = []
+  for (const page of pages) {
+    const address = page.replace(/\$\w+/g, 'snake')
+    for (const spelled of [
+      ...[address, `/${address}`, `//${address}`, `/evil.example${address}`, `//evil.example${address}`],
+      ...[`${address}/`, `${address}//`, `/${address}/`, address.toUpperCase(), `${address}%`, `/${address}%?q=snake`],
+      ...[`/${address}?q=snake`, address.replace(/(?<=.)\//g, '//')],
+    ]) {
+      const { location } = await ask(spelled, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+      if (location && new URL(location, server.url).origin !== server.url) faults.push(`${spelled} → ${location}`)
+    }
+  }
+  expect(faults).toEqual([])
+  for (const address of ['//about', '///about']) {
+    expect(await ask(address)).toMatchObject({ status: 308, location: '/about' })
+  }
+  expect(await ask('//search?q=snake')).toMatchObject({ status: 308, location: '/search?q=snake' })
+})
+
 test('static files, and paths beside them, have the nosniff header', async () => {
   const html = (await ask('/')).body
   const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []

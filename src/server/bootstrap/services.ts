@@ -6,6 +6,7 @@ import type { PushTransport } from '../delivery/web-push.ts'
 import { rememberDictionary } from '../domain/dictionary-index.ts'
 import { joinCounts } from '../domain/dream-statistics.ts'
 import { makeEntryAnalyser } from '../domain/entry-analysis.ts'
+import { makeInFlightLimit } from '../domain/in-flight-limit.ts'
 import { makeJournalSearch } from '../domain/journal-search.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { makeRenderingLimit } from '../domain/rendering-limit.ts'
@@ -14,6 +15,7 @@ import { indexSymbolNames } from '../domain/symbol-names.ts'
 import type { Services } from '../http/context.ts'
 import { makeReminderCounter } from '../http/metrics-registry.ts'
 import { hashWithSecret } from '../http/middleware/client-address.ts'
+import { BODY_BYTES_PER_ADDRESS } from '../http/middleware/request-body.ts'
 import { makeResponseCache } from '../http/response-store.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
 import { renderingVersion } from '../markdown/rendered.ts'
@@ -85,6 +87,7 @@ export function makeServices({
     },
     reminderCounter,
     rateLimits,
+    bodyBytes: makeInFlightLimit(BODY_BYTES_PER_ADDRESS),
     limitRendering: makeRenderingLimit(config.limits.pages),
     journalSearch: makeJournalSearch(parts.database.db, embedder, parts.log, rateLimits.mayEmbedSearch),
   }

@@ -56,20 +56,27 @@ async function inTurn<Result>(userId: number, work: () => Promise<Result>): Prom
 
 /**
  * Sends a user's recording on to the service while it comes in, and returns what was said, cut to the length of an entry.
- * `type` is the recording's media type. Nothing is kept. Throws {@link TranscriptionFailure} and `Overloaded`.
+ * `type` is the recording's media type. Nothing is kept. Throws {@link TranscriptionFailure}, `Overloaded`, and what
+ * reading the recording throws.
  */
 export function transcribe(
   service: TranscriptionService,
   userId: number,
-  recording: ReadableStream<Uint8Array>,
+  recording: AsyncIterable<Uint8Array>,
   type: string,
   signal: AbortSignal,
 ): Promise<string> {
   const send = async () => {
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    let fault: { error: unknown } | undefined
+    const onFault = (error: unknown) => (fault = { error })
     try {
       const { baseUrl, model, apiKey } = service
-      const { body, contentType } = multipartOf(model, recording, type.split(';')[0]?.trim().toLowerCase() ?? '')
+      const { body, contentType } = multipartOf(
+        model,
+        tellFault(recording, onFault),
+        type.split(';')[0]?.trim().toLowerCase() ?? '',
+      )
       const response = await fetch(`${baseUrl}/audio/transcriptions`, {
         method: 'POST',
         headers: { 'Content-Type': contentType, ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
@@ -89,6 +96,8 @@ export function transcribe(
         .text.trim()
         .slice(0, JOURNAL_TEXT_MAX)
     } catch (error) {
+      // The service isn't to blame: the recording was too long, or broke off.
+      if (fault) throw fault.error
       if (error instanceof TranscriptionFailure) throw error
       // Not the error's own message, which could quote the answer.
       if (timeout.aborted) throw new TranscriptionFailure('timeout', 'the service was too slow')
@@ -98,8 +107,18 @@ export function transcribe(
   return inTurn(userId, () => limited(send))
 }
 
+/** Tells what was wrong with the recording: `fetch` would only say that it failed. */
+async function* tellFault(recording: AsyncIterable<Uint8Array>, onFault: (error: unknown) => void) {
+  try {
+    yield* recording
+  } catch (error) {
+    onFault(error)
+    throw error
+  }
+}
+
 /** The fields as multipart/form-data (RFC 7578); `FormData` would need the whole recording in memory. */
-function multipartOf(model: string, recording: ReadableStream<Uint8Array>, type: string) {
+function multipartOf(model: string, recording: AsyncIterable<Uint8Array>, type: string) {
   const boundary = randomUUID()
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`

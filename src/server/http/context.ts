@@ -4,6 +4,7 @@ import type { Config } from '../bootstrap/config.ts'
 import type { DictionaryMemory } from '../domain/dictionary-index.ts'
 import type { CountsOfDreams } from '../domain/dream-statistics.ts'
 import type { EntryAnalyser } from '../domain/entry-analysis.ts'
+import type { InFlightLimit } from '../domain/in-flight-limit.ts'
 import type { JournalSearch } from '../domain/journal-search.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { ReminderService } from '../domain/reminders.ts'
@@ -51,6 +52,8 @@ export type Services = {
   journalSearch: JournalSearch
   /** The limits against password guessing and flooding. */
   rateLimits: RateLimits
+  /** How many bytes of bodies may be in memory for one address at a time. */
+  bodyBytes: InFlightLimit
   /** How many pages an address may have rendered. */
   limitRendering: RenderingLimit
   /** What sends reminders and makes their links. */

@@ -59,8 +59,6 @@ const LIMITS = {
     ...['PUT /api/journal/dreamless/:day', 'DELETE /api/journal/dreamless/:day', 'PUT /api/reminders'],
     ...['DELETE /api/account/sessions', 'DELETE /api/account/sessions/:id'],
     ...['DELETE /api/reminders', 'POST /api/reminders/push-subscriptions', 'DELETE /api/reminders/push-subscriptions'],
-  ],
-  'writes a minute of the member, counted once the request is valid': [
     ...['POST /api/account/passkeys', 'PATCH /api/account/passkeys/:id', 'DELETE /api/account/passkeys/:id'],
     'POST /api/account/recovery-codes',
   ],

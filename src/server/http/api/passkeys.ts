@@ -27,7 +27,7 @@ import type { HttpEnv } from '../context.ts'
 import { readDevice } from '../device.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'
-import { requireUser, requireWriter } from '../middleware/session.ts'
+import { requireUser } from '../middleware/session.ts'
 import { readRelyingParty } from '../relying-party.ts'
 import { readCaller, serializeUser, startSession } from './caller.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
@@ -84,7 +84,7 @@ passkeyRoutes
     }),
     async (c) => {
       const { database } = c.get('services')
-      const user = await requireWriter(c)
+      const user = requireUser(c)
       const name = readDevice(c) || UNKNOWN_DEVICE_NAME
       const passkey = await registerPasskey(database.db, user, c.req.valid('json'), name, readRelyingParty(c))
       return c.json(serializePasskey(passkey), 201, NO_STORE)
@@ -103,7 +103,7 @@ passkeyRoutes
     }),
     async (c) => {
       const { database } = c.get('services')
-      const { id: userId } = await requireWriter(c)
+      const { id: userId } = requireUser(c)
       const passkey = await renamePasskey(database.db, userId, c.req.valid('param').id, c.req.valid('json').name)
       return c.json(serializePasskey(passkey), 200, NO_STORE)
     },
@@ -118,7 +118,7 @@ passkeyRoutes
     }),
     async (c) => {
       const { database } = c.get('services')
-      const { id: userId } = await requireWriter(c)
+      const { id: userId } = requireUser(c)
       await removePasskey(database.db, userId, c.req.valid('param').id)
       return c.body(null, 204)
     },

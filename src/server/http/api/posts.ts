@@ -36,7 +36,7 @@ import {
 } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
-import { requireUser, requireWriter } from '../middleware/session.ts'
+import { requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 const WORDS_PER_MINUTE = 220
@@ -54,7 +54,7 @@ export const postRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
 // Authenticates before the request is validated, and clears the cache so that a change is visible at once.
 postRoutes.on(['POST', 'PATCH', 'DELETE'], ['/blog', '/blog/*'], async (c, next) => {
   const { rateLimits, responseCache } = c.get('services')
-  const { id } = await requireWriter(c)
+  const { id } = requireUser(c)
   await next()
   // It may have kept a worker thread busy up to the deadline. The response is made already: the next one is refused.
   if (c.error instanceof MarkdownTooComplex) await rateLimits.countWrite(id, COSTLY_WRITES).catch(() => {})

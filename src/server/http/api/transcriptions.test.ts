@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeSite } from '../../../../tests/support/database.ts'
+import { pausedBody } from '../../../../tests/support/endless-body.ts'
 import { startTranscriptionStandIn } from '../../../../tests/support/transcription-stand-in.ts'
 import { RECORDING_BYTES_MAX } from '../../../contract/limits.ts'
 import { makeLog } from '../../bootstrap/log.ts'
@@ -63,6 +64,16 @@ describeSite('writing recordings down', (open) => {
     expect([fields.get('model'), fields.get('response_format')]).toEqual(['whisper', 'json'])
     const file = fields.get('file') as File
     expect([file.name, file.type, await file.text()]).toEqual(['recording.webm', 'audio/webm', SOUND])
+  })
+
+  it('passes the recording on while it comes in', async () => {
+    const { call } = await newMember()
+    const before = service.bytesReceived()
+    const recording = pausedBody(100_000, 'audio/webm')
+    const response = app.send('/api/transcriptions', recording.init, call)
+    await expect.poll(() => service.bytesReceived() - before).toBeGreaterThan(100_000)
+    recording.end()
+    expect((await response).status).toBe(200)
   })
 
   it('is for signed-in users, from the site’s own pages', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { waitForShared } from '../../storage/shared-wait.ts'
 import { compressedBody, encodingFor, isCompressible } from '../compression.ts'
 import type { HttpEnv } from '../context.ts'
 import { type Body, makeStoredResponse, pageKeyOf, type StoredResponse } from '../response-store.ts'
@@ -26,7 +27,7 @@ type CacheOptions = {
 
 /**
  * Serves responses from the cache, with an `ETag`, and with 304 when the client already has the response. Of concurrent
- * requests for a response that isn't stored yet, the first one creates it and the others wait.
+ * requests for a response that isn't stored yet, the first one creates it and the others wait, as long as they would for the database.
  *
  * `keyOf` returns the cache key, or undefined for a response that must not be stored. The handler decides whether a
  * response is the same for everyone: only `Cache-Control: public` is stored, and unless `isForEveryone` says more, only
@@ -46,7 +47,7 @@ export function cacheResponses(
     if (c.get('responseCacheKey') === key) return next()
     const found = responseCache.find(key)
     // Awaits only a promise: an `await` before `begin` would let another request create the same response.
-    const stored = found instanceof Promise ? await found : found
+    const stored = found instanceof Promise ? await waitForShared(found) : found
     if (stored) return send(c, stored)
     // A pending response that turned out not to be stored isn't the same for everyone.
     if (found || (!isForEveryone && hasSessionCookie(c))) return next()

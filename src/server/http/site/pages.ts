@@ -3,7 +3,6 @@ import type { ErrorBody } from '../../../contract/errors.ts'
 import { EXPECTED_USER_HEADER, EXPECTED_USER_PARAM } from '../../../contract/expected-user.ts'
 import type { InterpretResponse } from '../../../contract/interpretation.ts'
 import type { HttpEnv } from '../context.ts'
-import { requireSameOrigin } from '../middleware/request-guards.ts'
 import { cacheResponses } from '../middleware/response-cache.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
 import { HIDDEN } from '../middleware/shared-privacy.ts'
@@ -66,7 +65,6 @@ type Api = (request: Request) => Response | Promise<Response>
  * interpretation, or the form as it was submitted and the error's sentence.
  */
 export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Promise<Response> {
-  requireSameOrigin(c)
   const fields = await c.req.parseBody().catch((error): Record<string, unknown> => {
     // A malformed form body is treated as an empty form, so that the response is still a page.
     if (error instanceof TypeError) return {}
@@ -98,7 +96,6 @@ export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Pro
  * Responds with the night page, which offers to take the text in; nothing of it is stored here, or in an address.
  */
 export async function respondWithSharedText(c: Context<HttpEnv>, api: Api): Promise<Response> {
-  requireSameOrigin(c)
   const fields = await c.req.parseBody().catch((error): Record<string, unknown> => {
     if (error instanceof TypeError) return {}
     throw error
