@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { EntryChanges, NewEntry } from '../../contract/journal.ts'
 import type { ImportRemovalResult, ImportResult } from '../../contract/journal-import.ts'
+import { saysAlready } from '../../shared/says-already.ts'
 import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'
+import { listDeleted, rememberDeleted } from '../storage/deleted-entries.ts'
 import {
   bytesOfEntry,
   countEntriesOf,
@@ -44,6 +46,11 @@ export class EntryIdTaken extends Error {
   override name = 'EntryIdTaken'
 }
 
+/** The entry with the id that a client chose was deleted before. */
+export class EntryDeleted extends Error {
+  override name = 'EntryDeleted'
+}
+
 /** What is recognised in each text, in its order. Throws an error when a text can't be analysed. */
 export type EntryRecogniser = (userId: number, texts: string[]) => Promise<EntryFeatures[]>
 
@@ -59,8 +66,9 @@ export async function authorizeEntry(db: Db, userId: number, id: string): Promis
 }
 
 /**
- * Creates an entry; an entry of the user that has the given id already is returned as it is, so that a client can send
- * it again. Throws {@link EntryIdTaken}, `QuotaExceeded` and what `recognise` throws.
+ * Creates an entry; one of the user that has the given id and says the same already is returned, so that a client can
+ * send it again. Throws {@link EntryConflict} if it says something else, {@link EntryDeleted} if the user has deleted
+ * it, {@link EntryIdTaken}, `QuotaExceeded` and what `recognise` throws.
  */
 export async function createEntry(
   db: Db,
@@ -69,7 +77,11 @@ export async function createEntry(
   entry: NewEntry,
 ): Promise<EntryRow> {
   const { id } = entry
-  const findStored = (at: Db | Tx) => (id ? findEntry(at, userId, id) : undefined)
+  const findStored = async (at: Db | Tx) => {
+    const stored = id && (await findEntry(at, userId, id))
+    if (stored && !saysSame(stored, entry)) throw new EntryConflict(stored)
+    return stored
+  }
   const stored = await findStored(db)
   if (stored) return stored
   const [values] = await withRecognisedFeatures(recognise, userId, [entry])
@@ -77,6 +89,7 @@ export async function createEntry(
   return withAccountLock(db, userId, async (tx) => {
     const meanwhile = await findStored(tx)
     if (meanwhile) return meanwhile
+    if (id && (await listDeleted(tx, userId, [id])).length > 0) throw new EntryDeleted()
     await addUsageWithinQuota(tx, userId, sizeOf([values]))
     const [row] = await insertEntries(tx, userId, [{ ...values, id }])
     if (!row) throw new EntryIdTaken()
@@ -85,9 +98,9 @@ export async function createEntry(
 }
 
 /**
- * Updates an entry. With the `version` that the client edited, throws {@link EntryConflict} when there is a newer one;
- * without it, the update is retried on the current version. Throws {@link EntryNotFound} when the entry has been
- * deleted, `QuotaExceeded` and what `recognise` throws.
+ * Updates an entry. With the `version` that the client edited, throws {@link EntryConflict} when there is a newer one
+ * that doesn't say the same already; without it, the update is retried on the current version. Throws
+ * {@link EntryNotFound} when the entry has been deleted, `QuotaExceeded` and what `recognise` throws.
  */
 export async function updateEntry(
   db: Db,
@@ -95,7 +108,10 @@ export async function updateEntry(
   entry: Authorized<EntryRow>,
   { version, ...changes }: EntryChanges,
 ): Promise<EntryRow> {
-  if (version !== undefined && version !== entry.version) throw new EntryConflict(entry)
+  if (version !== undefined && version !== entry.version) {
+    if (saysSame(entry, changes)) return entry
+    throw new EntryConflict(entry)
+  }
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const [values] = await withRecognisedFeatures(recognise, entry.userId, [
     { ...entry, writtenAt: entry.writtenAt?.toISOString(), ...changed },
@@ -107,19 +123,47 @@ export async function updateEntry(
     return updateEntryRow(tx, entry, values)
   })
   if (updated) return updated
-  const current = await authorizeEntry(db, entry.userId, entry.id)
-  if (version !== undefined) throw new EntryConflict(current)
-  return updateEntry(db, recognise, current, changes)
+  return updateEntry(db, recognise, await authorizeEntry(db, entry.userId, entry.id), { version, ...changes })
 }
 
-export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> {
+/** Whether a stored entry has the values of these fields already. */
+function saysSame(stored: EntryRow, fields: Omit<EntryChanges, 'version'>): boolean {
+  const { dreamContent = stored.dreamContent, interpretation = stored.interpretation, reading } = fields
+  return saysAlready(stored, {
+    ...fields,
+    reading: reading && readingThatFits({ dreamContent, interpretation, reading }),
+  })
+}
+
+/**
+ * Deletes an entry, and remembers its id, so that it isn't created again by a request that arrives late. With the
+ * `version` that the client has seen, throws {@link EntryConflict} when there is a newer one.
+ */
+export function deleteEntry(db: Db, entry: Authorized<EntryRow>, version?: number): Promise<void> {
   return withAccountLock(db, entry.userId, async (tx) => {
     const stored = await measureEntry(tx, entry.id)
     if (!stored) return
+    if (version !== undefined && version !== stored.version) {
+      throw new EntryConflict((await findEntry(tx, entry.userId, entry.id)) ?? entry)
+    }
+    await rememberDeleted(tx, entry.userId, [entry.id])
     const entryBytes = stored.bytes + (await measureRewritings(tx, entry.id))
     await addUsageWithinQuota(tx, entry.userId, { entries: -1, entryBytes: -entryBytes })
     await deleteEntryRow(tx, entry.id)
   })
+}
+
+/**
+ * Returns an entry to be deleted, like {@link authorizeEntry}. If there is none, its id is remembered as deleted, since
+ * the request to create it may still be on its way.
+ */
+export async function authorizeDeletion(db: Db, userId: number, id: string): Promise<Authorized<EntryRow>> {
+  if (!(await findEntry(db, userId, id))) {
+    await withAccountLock(db, userId, async (tx) => {
+      if (!(await findEntry(tx, userId, id))) await rememberDeleted(tx, userId, [id])
+    })
+  }
+  return authorizeEntry(db, userId, id)
 }
 
 /**

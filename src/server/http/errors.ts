@@ -10,7 +10,7 @@ import { CredentialsChanged } from '../domain/credentials.ts'
 import { InvalidCursor } from '../domain/cursor.ts'
 import { UnknownTheme } from '../domain/feedback.ts'
 import { InterpretationStopped } from '../domain/interpretation.ts'
-import { EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
+import { EntryDeleted, EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
 import { ChallengeExpired, PasskeyNotFound, PasskeyRefused, TooManyPasskeys } from '../domain/passkeys.ts'
 import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
@@ -131,6 +131,7 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   }
   if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
   if (error instanceof EntryIdTaken) return c.json({ error: 'This id is taken. Please choose another.' }, 409)
+  if (error instanceof EntryDeleted) return c.json({ error: 'This entry has been deleted.' }, 410)
   if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
   if (error instanceof RewritingNotFound) return c.json({ error: 'There is no such rewriting in your journal.' }, 404)
   if (error instanceof ShareNotFound) {
