@@ -1,7 +1,7 @@
 import type { Entry, EntryFields, SavedEntry } from '../../contract/journal.ts'
 import { ApiFailure, sendJson } from '../../lib/api-client.ts'
+import { fingerprint } from '../../lib/fingerprint.ts'
 import { saysAlready } from '../../shared/says-already.ts'
-import { hashOf } from '../../shared/seeded-random.ts'
 
 /**
  * An entry that is being written on this device. A request may have arrived although its response was lost; what such a
@@ -23,10 +23,8 @@ const COMPARED = [
   ...(['lucidity', 'vividness', 'sleepQuality', 'sleepHours', 'signs'] as const),
 ]
 
-/** A short text that is the same for the same values of these fields. */
-function fingerprintOf(fields: Fields, names: readonly (typeof COMPARED)[number][] = COMPARED): string {
-  const text = JSON.stringify(names.map((name) => fields[name]))
-  return `${text.length.toString(36)}-${(hashOf(text) >>> 0).toString(36)}`
+function fingerprintOf(fields: Fields, names: readonly (typeof COMPARED)[number][]): string {
+  return fingerprint(names.map((name) => fields[name]))
 }
 
 const namesIn = (fields: Fields) => COMPARED.filter((name) => name in fields)

@@ -17,7 +17,7 @@ import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
 import { RecoveryRefused } from '../domain/recovery-codes.ts'
 import { NoAddressToConfirm, NoMailServer, SubscriptionNotFound } from '../domain/reminders.ts'
-import { RewritingNotFound } from '../domain/rewritings.ts'
+import { RewritingIdTaken, RewritingNotFound } from '../domain/rewritings.ts'
 import { NowhereToSend } from '../domain/send-reminders.ts'
 import { SessionNotFound } from '../domain/sessions.ts'
 import { ShareNotFound, ShareTooLong } from '../domain/shares.ts'
@@ -130,7 +130,8 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { password: sentence } }, 400)
   }
   if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
-  if (error instanceof EntryIdTaken) return c.json({ error: 'This id is taken. Please choose another.' }, 409)
+  if (error instanceof EntryIdTaken || error instanceof RewritingIdTaken)
+    return c.json({ error: 'This id is taken. Please choose another.' }, 409)
   if (error instanceof EntryDeleted) return c.json({ error: 'This entry has been deleted.' }, 410)
   if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
   if (error instanceof RewritingNotFound) return c.json({ error: 'There is no such rewriting in your journal.' }, 404)
