@@ -12,7 +12,7 @@ import { UnknownTheme } from '../domain/feedback.ts'
 import { InterpretationStopped } from '../domain/interpretation.ts'
 import { EntryDeleted, EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
 import { ChallengeExpired, PasskeyNotFound, PasskeyRefused, TooManyPasskeys } from '../domain/passkeys.ts'
-import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
+import { PostForbidden, PostIdTaken, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
 import { RecoveryRefused } from '../domain/recovery-codes.ts'
@@ -130,7 +130,7 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { password: sentence } }, 400)
   }
   if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
-  if (error instanceof EntryIdTaken || error instanceof RewritingIdTaken)
+  if (error instanceof EntryIdTaken || error instanceof RewritingIdTaken || error instanceof PostIdTaken)
     return c.json({ error: 'This id is taken. Please choose another.' }, 409)
   if (error instanceof EntryDeleted) return c.json({ error: 'This entry has been deleted.' }, 410)
   if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
