@@ -8,7 +8,6 @@ import type { Db, Tx } from '../storage/db.ts'
 import { listDeleted, rememberDeleted } from '../storage/deleted-entries.ts'
 import {
   bytesOfEntry,
-  countEntriesOf,
   deleteEntryRow,
   deleteEntryRows,
   type EntryRow,
@@ -17,6 +16,7 @@ import {
   insertEntries,
   insertImportedEntries,
   listEntriesOfDays,
+  listEntryIdsAmong,
   listUneditedEntries,
   measureEntry,
   updateEntryRow,
@@ -168,9 +168,10 @@ export async function authorizeDeletion(db: Db, userId: number, id: string): Pro
 
 /**
  * Inserts the entries that the journal doesn't contain yet; entries with the same day, title and dream are duplicates,
- * also within the list. Of concurrent imports of the same entries only one inserts them. Throws `QuotaExceeded` when
- * they don't all fit. With `preview` nothing is written, and `refusal` contains the sentence of the quota error
- * instead.
+ * also within the list. Of concurrent imports of the same entries only one inserts them. An entry whose id the journal
+ * has counts as added by an earlier try, so that a client can send it again; one whose id was deleted is left out.
+ * Throws {@link EntryIdTaken}, and `QuotaExceeded` when they don't all fit. With `preview` nothing is written, and
+ * `refusal` contains the sentence of the quota error instead.
  */
 export async function importEntries(
   db: Db,
@@ -190,17 +191,26 @@ export async function importEntries(
   const values = new Map(first.added.map((at, index) => [at, prepared[index] as EntryValues]))
   return withAccountLock(db, userId, async (tx) => {
     const fresh = new Set((await compareWithJournal(tx, userId, entries)).added)
-    const added = first.added.filter((at) => fresh.has(at))
-    const rows = added.flatMap((at) => values.get(at) ?? [])
+    const idAt = (at: number) => entries[at]?.id ?? ''
+    const given = entries.flatMap(({ id }) => id ?? [])
+    const stored = new Set(await listEntryIdsAmong(tx, userId, given))
+    const deleted = new Set(await listDeleted(tx, userId, given))
+    const inserted = first.added.filter((at) => fresh.has(at) && !stored.has(idAt(at)) && !deleted.has(idAt(at)))
+    const rows = inserted.map((at) => ({ ...(values.get(at) as EntryValues), id: entries[at]?.id }))
     await addUsageWithinQuota(tx, userId, sizeOf(rows))
     const ids = await insertImportedEntries(tx, userId, rows)
-    return { added, ids, known: [...entries.keys()].filter((at) => !added.includes(at)) }
+    if (ids.length < rows.length) throw new EntryIdTaken()
+    const repeated = [...entries.keys()].filter((at) => stored.has(idAt(at)))
+    const added = [...inserted, ...repeated]
+    const known = [...entries.keys()].filter((at) => !added.includes(at))
+    return { added, ids: [...ids, ...repeated.map(idAt)], known }
   })
 }
 
 /**
  * Removes those of the user's entries with these ids that were never edited: an import is taken back, and not what was
- * written since. Ids of no entry of theirs are ignored.
+ * written since. Ids of no entry of theirs are remembered as deleted, since they may be those of a part of the import
+ * that is still on its way.
  */
 export function removeImported(db: Db, userId: number, ids: string[]): Promise<ImportRemovalResult> {
   return withAccountLock(db, userId, async (tx) => {
@@ -213,7 +223,13 @@ export function removeImported(db: Db, userId: number, ids: string[]): Promise<I
         unedited.map(({ id }) => id),
       )
     }
-    return { removed: unedited.length, kept: await countEntriesOf(tx, userId, ids) }
+    const kept = await listEntryIdsAmong(tx, userId, ids)
+    await rememberDeleted(
+      tx,
+      userId,
+      ids.filter((id) => !kept.includes(id)),
+    )
+    return { removed: unedited.length, kept: kept.length }
   })
 }
 
