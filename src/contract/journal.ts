@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
+import { toHundredths } from '../shared/to-hundredths.ts'
 import {
   JOURNAL_TEXT_MAX,
   LUCIDITIES,
@@ -114,9 +115,6 @@ const scale = (name: string) => {
   return optionalNumber(z.number({ error: message }).int(message).min(1, message).max(SCALE_MAX, message))
 }
 
-/** The database refuses numbers that are too small for its single precision. */
-const toHundredths = (value: number) => Math.round(value * 100) / 100
-
 /** Whether a time is in a year that both the database and ISO 8601 can write, whatever its offset. */
 function isInDatedYears(value: string): boolean {
   const year = new Date(value).getUTCFullYear()
@@ -194,7 +192,8 @@ export const newEntrySchema = z
         .uuid({ error: unlessBroken('Please give the id as a UUID.') })
         .optional()
         .meta({
-          description: 'An id of the client’s own: sent again, the entry isn’t created twice.',
+          description:
+            'An id of the client’s own: sent again with the same content, the entry isn’t created twice; with another content it is refused (409), and once the entry was deleted, too (410).',
         }),
     },
     BODY,
@@ -207,14 +206,26 @@ export const entryChangesSchema = z
   .extend({
     version: z.int({ error: 'The version must be a whole number.' }).optional().meta({
       description:
-        'The version that was edited: if there is a newer one, nothing is changed. Without it the edit is made.',
+        'The version that was edited: if there is a newer one that doesn’t say the same already, nothing is changed. Without it the edit is made.',
     }),
   })
   .meta({ id: 'JournalEntryChanges' })
 
+/** The version that is deleted, as in the query of an address. */
+export const deletedVersionSchema = z.object({
+  version: z.coerce
+    .number({ error: 'The version must be a whole number.' })
+    .int('The version must be a whole number.')
+    .optional()
+    .meta({ description: 'If there is a newer version, nothing is deleted. Without it the entry is deleted.' }),
+})
+
 export const conflictSchema = z
   .object({ error: z.string(), entry: entrySchema.meta({ description: 'The newer version.' }) })
   .meta({ id: 'JournalConflict' })
+
+/** Without an entry, the id belongs to another user. */
+export const newConflictSchema = conflictSchema.partial({ entry: true }).meta({ id: 'NewJournalConflict' })
 
 export type Entry = z.infer<typeof entrySchema>
 export type SavedEntry = z.infer<typeof savedEntrySchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorSchema } from './errors.ts'
 import { POST_LIST_MAX, POST_MAX, POST_MIN, SLUG_MAX, TIMESTAMP_MAX, TITLE_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
@@ -68,8 +69,24 @@ const postFields = {
 const BODY = { error: 'Please send the post as a JSON object.' }
 
 export const newPostSchema = z
-  .object({ ...postFields, publishedAt: postFields.publishedAt.optional() }, BODY)
+  .object(
+    {
+      ...postFields,
+      publishedAt: postFields.publishedAt.optional(),
+      id: z
+        .uuid({ error: unlessBroken('Please give the id as a UUID.') })
+        .optional()
+        .meta({
+          description:
+            'An id of the client’s own: sent again with the same content, the post isn’t created twice; with another content it is refused (409).',
+        }),
+    },
+    BODY,
+  )
   .meta({ id: 'NewPost' })
+
+/** With a post: it is yours and has this id already. Otherwise the slug or the id is taken. */
+export const postConflictSchema = errorSchema.extend({ post: postSchema.optional() }).meta({ id: 'PostConflict' })
 
 export const postChangesSchema = z.object(postFields, BODY).partial().meta({ id: 'PostChanges' })
 

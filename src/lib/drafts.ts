@@ -41,6 +41,12 @@ export function saveDraft<Fields>(
   })
 }
 
+/** Changes fields of a draft, if there is one; when it was written, and until when it is kept, stays. */
+export function amendDraft<Fields extends object>(userId: number | null, name: string, change: Partial<Fields>): void {
+  const draft = readDraft<Fields>(userId, name)
+  if (draft) store(storageKey(userId, name), { ...draft, fields: { ...draft.fields, ...change } })
+}
+
 /** Reads the draft called `name` of a user (null: of a guest). An expired one is removed, and undefined is returned. */
 export function readDraft<Fields>(userId: number | null, name: string): Draft<Fields> | undefined {
   return read<Fields>(storageKey(userId, name))

@@ -16,6 +16,7 @@ import type { InterpretationEngine } from '../interpreter/port.ts'
 import { startIntervalJob } from '../interval-job.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import { type Db, openDatabase } from '../storage/db.ts'
+import { forgetDeleted } from '../storage/deleted-entries.ts'
 import { deleteOldFeedback } from '../storage/feedback.ts'
 import { listenForChanges } from '../storage/notifications.ts'
 import { deleteExpiredChallenges } from '../storage/passkeys.ts'
@@ -178,7 +179,7 @@ async function checkAdminPassword({ admin }: Config): Promise<void> {
 
 /**
  * Refunds what killed processes have taken from allowances. Deletes expired windows of allowances, rate limit counters,
- * sessions, challenges for passkeys and shares, and daily counts that no query reads.
+ * sessions, challenges for passkeys, the ids of deleted entries and shares, and daily counts that no query reads.
  */
 async function deleteExpired(db: Db, now: Date): Promise<void> {
   await shortenAfterSetClock(db, now, SESSION_DAYS)
@@ -187,6 +188,7 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredRateLimits(db, now)
   await deleteExpiredSessions(db, now)
   await deleteExpiredChallenges(db, now)
+  await forgetDeleted(db, now)
   await deleteOldCounts(db, now)
   await deleteOldFeedback(db, now)
   await deleteEndedShares(db, now)

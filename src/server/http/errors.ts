@@ -10,14 +10,14 @@ import { CredentialsChanged } from '../domain/credentials.ts'
 import { InvalidCursor } from '../domain/cursor.ts'
 import { UnknownTheme } from '../domain/feedback.ts'
 import { type FailureWithSupport, InterpretationStopped } from '../domain/interpretation.ts'
-import { EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
+import { EntryDeleted, EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
 import { ChallengeExpired, PasskeyNotFound, PasskeyRefused, TooManyPasskeys } from '../domain/passkeys.ts'
-import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
+import { PostForbidden, PostIdTaken, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
 import { RecoveryRefused } from '../domain/recovery-codes.ts'
 import { NoAddressToConfirm, NoMailServer, RemindersStopped, SubscriptionNotFound } from '../domain/reminders.ts'
-import { RewritingNotFound } from '../domain/rewritings.ts'
+import { RewritingIdTaken, RewritingNotFound } from '../domain/rewritings.ts'
 import { NowhereToSend } from '../domain/send-reminders.ts'
 import { SessionNotFound } from '../domain/sessions.ts'
 import { ShareNotFound, ShareTooLong } from '../domain/shares.ts'
@@ -136,7 +136,9 @@ function responseTo(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { password: sentence } }, 400)
   }
   if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
-  if (error instanceof EntryIdTaken) return c.json({ error: 'This id is taken. Please choose another.' }, 409)
+  if (error instanceof EntryIdTaken || error instanceof RewritingIdTaken || error instanceof PostIdTaken)
+    return c.json({ error: 'This id is taken. Please choose another.' }, 409)
+  if (error instanceof EntryDeleted) return c.json({ error: 'This entry has been deleted.' }, 410)
   if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
   if (error instanceof RewritingNotFound) return c.json({ error: 'There is no such rewriting in your journal.' }, 404)
   if (error instanceof ShareNotFound) {

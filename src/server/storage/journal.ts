@@ -111,9 +111,15 @@ export async function insertEntries(db: Db | Tx, userId: number, entries: NewEnt
 }
 
 /** Inserts entries like {@link insertEntries}, and returns only their ids: an import has many. */
-export async function insertImportedEntries(tx: Tx, userId: number, entries: EntryValues[]): Promise<string[]> {
+export async function insertImportedEntries(
+  tx: Tx,
+  userId: number,
+  entries: (EntryValues & { id?: string | undefined })[],
+): Promise<string[]> {
   if (entries.length === 0) return []
-  const rows = await insertion(tx, userId, entries).returning({ id: journalEntries.id })
+  const rows = await insertion(tx, userId, entries)
+    .onConflictDoNothing({ target: journalEntries.id })
+    .returning({ id: journalEntries.id })
   return rows.map(({ id }) => id)
 }
 
@@ -160,9 +166,14 @@ export function listUneditedEntries(tx: Tx, userId: number, ids: string[]): Prom
     )
 }
 
-/** How many of these entries a user has. */
-export function countEntriesOf(tx: Tx, userId: number, ids: string[]): Promise<number> {
-  return tx.$count(journalEntries, and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids)))
+/** Those of the ids that are of a user's entries. */
+export async function listEntryIdsAmong(tx: Tx, userId: number, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: journalEntries.id })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids)))
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteEntryRows(tx: Tx, ids: string[]): Promise<void> {

@@ -99,6 +99,24 @@ export const dreamlessNights = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 )
 
+/**
+ * The ids of entries that their owners deleted, so that a request to create one of them that arrives late, or is sent
+ * again, doesn't bring it back. The id may be that of an entry that has never arrived.
+ */
+export const deletedEntries = pgTable(
+  'deleted_entries',
+  {
+    userId: ownerId(),
+    entryId: uuid('entry_id').notNull(),
+    deletedAt: instant('deleted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.entryId] }),
+    index('deleted_entries_user').on(table.userId, table.deletedAt),
+    index('deleted_entries_deleted_at').on(table.deletedAt),
+  ],
+)
+
 /** The sentence vector of an entry, for the search by meaning. */
 export const entryVectors = pgTable(
   'entry_vectors',

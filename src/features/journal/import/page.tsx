@@ -124,7 +124,7 @@ function LastImportNote({ last, onRemove }: { last: LastImport; onRemove: () => 
           ? `Your last import on this device added ${count} ${last.added === 1 ? 'entry' : 'entries'} on ${formatDay(last.at.slice(0, 10))}.`
           : `Your last import stopped after ${count} of ${last.total.toLocaleString('en')}. Choose the same file again and it goes on from there.`}
       </p>
-      <RemoveImport count={last.ids.length} onRemove={onRemove} />
+      <RemoveImport count={last.added} onRemove={onRemove} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { ImportRemovalResult, ImportResult } from '../../../contract/journa
 import { IMPORT_REMOVAL_MAX, TAGS_MAX } from '../../../contract/limits.ts'
 import { ApiFailure, sendJson } from '../../../lib/api-client.ts'
 import { forgetImport, type LastImport, readLastImport, rememberImport } from '../../../lib/last-import.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { importQuotaWarning, usageQuery } from '../../../lib/usage.ts'
 import { useRefreshJournal } from '../queries.ts'
 import { savedSupportQuery } from '../saved-support-query.ts'
@@ -117,12 +118,14 @@ export function useImport(userId: number) {
       ids: [],
       waiting: null,
     }
+    /** The ids of what was sent and may have arrived: taking the import back needs them too. */
+    const sent = new Set<string>()
     const remember = (isFinished: boolean) => {
-      const ids = [...earlier, ...progress.ids]
+      const ids = [...earlier, ...(isFinished ? progress.ids : sent)]
       const remembered = {
         key,
         total: entries.length + earlier.length,
-        added: ids.length,
+        added: earlier.length + progress.ids.length,
         ids,
         isFinished,
         at: new Date().toISOString(),
@@ -140,15 +143,17 @@ export function useImport(userId: number) {
       const refusal = importQuotaWarning(usage, entries.map(textOf))
       if (refusal) throw new ImportRefused(refusal)
       await sendEntries(
-        entries.map((entry) => withTag(entry, tag)),
+        entries.map((entry) => ({ ...withTag(entry, tag), id: newId() })),
         {
           isPreview: false,
-          send: (batch) => send(batch, false),
+          send: (batch) => {
+            for (const { id } of batch) if (id) sent.add(id)
+            remember(false)
+            return send(batch, false)
+          },
           onProgress: (now) => {
-            const isNews = now.added !== progress.added
             progress = now
             setStep({ name: 'send', progress })
-            if (isNews) remember(false)
           },
           signal,
         },
@@ -156,7 +161,14 @@ export function useImport(userId: number) {
     } catch (error) {
       stoppedBy = signal.aborted ? 'You stopped it.' : (sentenceOf(error) ?? 'Something went wrong.')
     }
-    if (progress.ids.length > 0 || earlier.length > 0) remember(stoppedBy === undefined)
+    const hasAdded = progress.ids.length > 0 || earlier.length > 0
+    if (hasAdded || (stoppedBy && sent.size > 0)) remember(stoppedBy === undefined)
+    else {
+      // The import before this one can still be taken back.
+      if (last) rememberImport(userId, last)
+      else forgetImport(userId)
+      setLast(last)
+    }
     setStep({ name: 'done', progress: { ...progress, waiting: null }, ...(stoppedBy && { stoppedBy }) })
     await refresh()
   }

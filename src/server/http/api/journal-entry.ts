@@ -5,7 +5,7 @@ import type { SupportKind } from '../../../contract/support.ts'
 import { addressPart } from '../../../contract/text.ts'
 import { currentSlugs } from '../../../shared/current-slugs.ts'
 import { supportForKinds } from '../../domain/entry-analysis.ts'
-import { authorizeEntry, EntryNotFound } from '../../domain/journal.ts'
+import { authorizeDeletion, authorizeEntry, EntryNotFound } from '../../domain/journal.ts'
 import { type EntryRow, PENDING } from '../../storage/journal.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
@@ -15,8 +15,17 @@ export const entryParamsSchema = z.object({ id: addressPart() })
 
 /** Returns the entry with this id. Throws {@link EntryNotFound} unless it belongs to the user. */
 export function findOwnEntry(c: Context<HttpEnv>, id: string) {
+  return authorizeEntry(c.get('services').database.db, requireUser(c).id, uuidOf(id))
+}
+
+/** Returns the entry with this id, to be deleted; if there is none, it can't be created any more. */
+export function findEntryToDelete(c: Context<HttpEnv>, id: string) {
+  return authorizeDeletion(c.get('services').database.db, requireUser(c).id, uuidOf(id))
+}
+
+function uuidOf(id: string): string {
   if (!z.uuid().safeParse(id).success) throw new EntryNotFound()
-  return authorizeEntry(c.get('services').database.db, requireUser(c).id, id)
+  return id
 }
 
 /** An entry as it is sent. */

@@ -1,5 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { conflictSchema, entryChangesSchema, newEntrySchema, savedEntrySchema } from '../../../contract/journal.ts'
+import type { Context } from 'hono'
+import {
+  conflictSchema,
+  deletedVersionSchema,
+  entryChangesSchema,
+  newConflictSchema,
+  newEntrySchema,
+  savedEntrySchema,
+} from '../../../contract/journal.ts'
 import {
   importRemovalResultSchema,
   importRemovalSchema,
@@ -18,7 +26,7 @@ import { readAnalysisState } from '../../storage/entry-features.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
 import { journalAnalysisRoutes } from './journal-analysis.ts'
-import { entryParamsSchema, findOwnEntry, serializeEntry, serializeSavedEntry, supportOf } from './journal-entry.ts'
+import { entryParamsSchema, findEntryToDelete, findOwnEntry, serializeEntry, serializeSavedEntry, supportOf } from './journal-entry.ts'
 import { journalListRoutes } from './journal-list.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
@@ -36,13 +44,18 @@ journalRoutes
       request: jsonBody(newEntrySchema),
       responses: {
         201: jsonResponse('The entry', savedEntrySchema),
-        ...errorResponses(400, 401, 403, 409, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 410, 413, 415, 429, 503),
+        409: jsonResponse('Your entry with this id says something else, or the id is taken', newConflictSchema),
       },
     }),
     async (c) => {
       const { database, entryAnalyser } = c.get('services')
-      const entry = await createEntry(database.db, requireUser(c).id, c.req.valid('json'))
-      return c.json(serializeSavedEntry(c, await entryAnalyser.analyseSaved(entry)), 201)
+      try {
+        const entry = await createEntry(database.db, requireUser(c).id, c.req.valid('json'))
+        return c.json(serializeSavedEntry(c, await entryAnalyser.analyseSaved(entry)), 201)
+      } catch (error) {
+        return c.json(conflictBody(c, error), 409)
+      }
     },
   )
   .openapi(
@@ -120,9 +133,7 @@ journalRoutes
         )
         return c.json(serializeSavedEntry(c, await entryAnalyser.analyseSaved(entry)), 200)
       } catch (error) {
-        if (!(error instanceof EntryConflict)) throw error
-        const sentence = 'This entry was changed elsewhere since you opened it.'
-        return c.json({ error: sentence, entry: serializeEntry(c, error.entry) }, 409)
+        return c.json(conflictBody(c, error), 409)
       }
     },
   )
@@ -131,11 +142,27 @@ journalRoutes
       method: 'delete',
       path: '/journal/{id}',
       summary: 'Delete an entry',
-      request: { params: entryParamsSchema },
-      responses: { 204: { description: 'Deleted' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
+      request: { params: entryParamsSchema, query: deletedVersionSchema },
+      responses: {
+        204: { description: 'Deleted' },
+        ...errorResponses(400, 401, 403, 404, 429, 503),
+        409: jsonResponse('There is a newer version', conflictSchema),
+      },
     }),
     async (c) => {
-      await deleteEntry(c.get('services').database.db, await findOwnEntry(c, c.req.valid('param').id))
-      return c.body(null, 204)
+      try {
+        const entry = await findEntryToDelete(c, c.req.valid('param').id)
+        await deleteEntry(c.get('services').database.db, entry, c.req.valid('query').version)
+        return c.body(null, 204)
+      } catch (error) {
+        return c.json(conflictBody(c, error), 409)
+      }
     },
   )
+
+/** The body of the response that names the version which the server has. Throws any error that is no conflict. */
+function conflictBody(c: Context<HttpEnv>, error: unknown) {
+  if (!(error instanceof EntryConflict)) throw error
+  const sentence = 'This entry was changed elsewhere since you opened it.'
+  return { error: sentence, entry: serializeEntry(c, error.entry) }
+}

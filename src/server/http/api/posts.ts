@@ -8,6 +8,7 @@ import {
   type PostCard,
   postCardSchema,
   postChangesSchema,
+  postConflictSchema,
   postListQuerySchema,
   postSchema,
   previewSchema,
@@ -21,6 +22,7 @@ import {
   createPost,
   deletePost,
   findVisiblePost,
+  PostConflict,
   PostNotFound,
   readPost,
   updatePost,
@@ -169,13 +171,22 @@ postRoutes
       request: jsonBody(newPostSchema),
       responses: {
         201: jsonResponse('The post', postSchema),
-        ...errorResponses(400, 401, 403, 409, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 413, 415, 429, 503),
+        409: jsonResponse(
+          'The slug or the id is taken, or your post with this id says something else',
+          postConflictSchema,
+        ),
       },
     }),
     async (c) => {
       const { database, renderer, rateLimits } = c.get('services')
-      const post = await createPost(database.db, renderer, requireUser(c), c.req.valid('json'), rateLimits)
-      return c.json(serializePost(post), 201)
+      try {
+        const post = await createPost(database.db, renderer, requireUser(c), c.req.valid('json'), rateLimits)
+        return c.json(serializePost(post), 201)
+      } catch (error) {
+        if (!(error instanceof PostConflict)) throw error
+        return c.json({ error: 'This post was saved with another content.', post: serializePost(error.post) }, 409)
+      }
     },
   )
   .openapi(

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import {
   listedRewritingSchema,
   newRehearsalSchema,
+  newRewritingSchema,
   type Rewriting,
+  rewritingConflictSchema,
   rewritingFieldsSchema,
   rewritingSchema,
   savedRewritingSchema,
@@ -16,6 +18,7 @@ import {
   deleteRehearsal,
   deleteRewriting,
   type RehearsedRewriting,
+  RewritingConflict,
   RewritingNotFound,
   readAllRewritings,
   readRewritings,
@@ -72,16 +75,26 @@ export const rewritingRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInv
       method: 'post',
       path: '/journal/{id}/rewritings',
       summary: 'Keep a new version of a nightmare beside its entry',
-      request: { params, ...jsonBody(rewritingFieldsSchema) },
+      request: { params, ...jsonBody(newRewritingSchema) },
       responses: {
         201: jsonResponse('The rewriting', savedRewritingSchema),
         ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
+        409: jsonResponse(
+          'Your rewriting with this id says something else, or the id is taken',
+          rewritingConflictSchema,
+        ),
       },
     }),
     async (c) => {
       const entry = await findOwnEntry(c, c.req.valid('param').id)
-      const rewriting = await createRewriting(c.get('services').database.db, entry, c.req.valid('json').text)
-      return c.json(await serializeSaved(c, rewriting), 201)
+      try {
+        const rewriting = await createRewriting(c.get('services').database.db, entry, c.req.valid('json'))
+        return c.json(await serializeSaved(c, rewriting), 201)
+      } catch (error) {
+        if (!(error instanceof RewritingConflict)) throw error
+        const rewriting = await serializeRehearsed(c, error.rewriting)
+        return c.json({ error: 'This rewriting was saved with another text.', rewriting }, 409)
+      }
     },
   )
   .openapi(
@@ -122,7 +135,7 @@ export const rewritingRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInv
       request: { params, ...jsonBody(newRehearsalSchema) },
       responses: {
         201: jsonResponse('The rewriting with all its rehearsals', rewritingSchema),
-        ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 404, 409, 413, 415, 429, 503),
       },
     }),
     async (c) => {
