@@ -55,6 +55,11 @@ export const SHARE_DAYS = [1, 7, 30, 90] as const
 export const SHARES_MAX = 50
 export const SHARED_ENTRIES_MAX = 200
 export const SHARED_TEXT_MAX = 1_000_000
+/**
+ * How much work the entries of a share or a PDF may come to: the sum of each entry's characters, those of its reading
+ * among them, times the symbols that its reading shows.
+ */
+export const SHARED_WORK_MAX = 50_000_000
 /** How many entries one import request carries. */
 export const IMPORT_MAX = 200
 /** How many entries a copy of the journal fetches with one request. */

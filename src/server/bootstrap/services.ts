@@ -10,6 +10,7 @@ import { makeJournalSearch } from '../domain/journal-search.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { makeRenderingLimit } from '../domain/rendering-limit.ts'
 import type { Embedder } from '../domain/sentence-vectors.ts'
+import { makeEntryShower } from '../domain/shown-entries.ts'
 import { indexSymbolNames } from '../domain/symbol-names.ts'
 import type { Services } from '../http/context.ts'
 import { makeReminderCounter } from '../http/metrics-registry.ts'
@@ -60,6 +61,7 @@ export function makeServices({ dictionary, dreamBank, embedder, pushTransport, .
       recognise: parts.textWorkers.recogniseEntries,
       onFailure: (error) => parts.log.warn({ error }, 'entries were not read again'),
     }),
+    showEntries: makeEntryShower(parts.database.db, parts.textWorkers.omitDreamWords),
     dreamStatistics: joinCounts(dreamBank, dictionary),
     names: indexSymbolNames(dictionary.symbols),
     keywords,

@@ -9,6 +9,7 @@ import type { RateLimits } from '../domain/rate-limits.ts'
 import type { ReminderService } from '../domain/reminders.ts'
 import type { RenderingLimit } from '../domain/rendering-limit.ts'
 import type { Session } from '../domain/sessions.ts'
+import type { ShowEntries } from '../domain/shown-entries.ts'
 import type { SymbolNames } from '../domain/symbol-names.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
 import type { Renderer } from '../markdown/rendered.ts'
@@ -29,6 +30,8 @@ export type Services = {
   textWorkers: TextWorkers
   /** Reads entries again, in the background, that an older recogniser has read. */
   entryRereader: EntryRereader
+  /** Picks from entries the parts that are shared. */
+  showEntries: ShowEntries
   /** Makes PDFs in a worker thread. */
   pdfWorkers: PdfWorkers
   engine: InterpretationEngine

@@ -3,9 +3,9 @@ import type { Db, Tx } from './db.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
 import { journalEntries, rewritings } from './schema-journal.ts'
 
-const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
+const { search: _, withoutDream: __, ...COLUMNS } = getTableColumns(journalEntries)
 
-export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search'>
+export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search' | 'withoutDream'>
 
 /** The values of an entry that are written. */
 export type EntryValues = Omit<EntryRow, 'id' | 'userId' | 'version' | 'createdAt' | 'updatedAt'>
@@ -115,7 +115,13 @@ export async function updateEntryRow(
 ): Promise<EntryRow | undefined> {
   const [row] = await db
     .update(journalEntries)
-    .set({ ...values, search: searchVectorOf(values), version: version + 1, updatedAt: new Date() })
+    .set({
+      ...values,
+      search: searchVectorOf(values),
+      withoutDream: null,
+      version: version + 1,
+      updatedAt: new Date(),
+    })
     .where(and(eq(journalEntries.id, id), eq(journalEntries.version, version)))
     .returning(COLUMNS)
   return row

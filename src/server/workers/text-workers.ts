@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExportPacker } from '../domain/account-export.ts'
+import type { ShortenedText } from '../domain/dream-words.ts'
 import type { DreamAnalysis, EntryFeatures, InterpreterContent } from '../interpreter/port.ts'
 import type { Support } from '../interpreter/safety/messages.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
@@ -46,6 +47,8 @@ export type TextWorkers = ExportPacker & {
    * batches, one of each user at a time.
    */
   supportForEntries(userId: number, texts: string[]): Promise<Support | undefined>
+  /** Returns a user's texts, which are about one of their dreams, without the sentences that repeat it. */
+  omitDreamWords(userId: number, dream: string, texts: string[]): Promise<ShortenedText[]>
   /** Throws {@link MarkdownTooComplex}. */
   renderMarkdown(markdown: string, userId?: number): Promise<Rendered>
   close(): Promise<void>
@@ -107,6 +110,8 @@ export function makeTextWorkers(
       for (const batch of inBatches(texts)) found.push(await inTurn(userId, () => run('supportForEntries', batch)))
       return firstSupport(found)
     },
+
+    omitDreamWords: (userId, dream, texts) => inTurn(userId, () => run('omitDreamWords', { dream, texts })),
 
     async renderMarkdown(markdown, userId) {
       const render = () => run('renderMarkdown', markdown)
