@@ -49,6 +49,10 @@ export const TAGS_MAX = 12
 export const LABEL_MAX = 100
 /** How many entries the journal page loads at a time. */
 export const JOURNAL_PAGE = 20
+/** How many entries the page for printing shows at a time. */
+export const PRINTED_ENTRIES = 100
+/** A page of a list of entries ends after about this many bytes of their texts. */
+export const JOURNAL_PAGE_BYTES = 1_000_000
 /** For how many days a link can open what is shared. */
 export const SHARE_DAYS = [1, 7, 30, 90] as const
 /** How many links of a user can be open at a time, how many entries each shows, and how many characters of them. */

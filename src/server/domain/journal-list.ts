@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { EntryFilterQuery, EntryListQuery, Labels, ListedEntry } from '../../contract/journal-list.ts'
+import { JOURNAL_PAGE_BYTES } from '../../contract/limits.ts'
 import type { Db } from '../storage/db.ts'
-import { type EntryCursor, type EntryRow, listEntries, listEntriesById } from '../storage/journal.ts'
+import { bytesOfEntry, type EntryCursor, type EntryRow, listEntries, listEntriesById } from '../storage/journal.ts'
 import type { EntryFilter } from '../storage/journal-filter.ts'
 import { type Count, countMonths, countMoods, countNotes, countValues } from '../storage/journal-labels.ts'
 import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
@@ -29,8 +30,8 @@ export function filterOf(query: EntryFilterQuery, slugsOfSymbol: SlugsOfSymbol):
 }
 
 /**
- * Returns a user's entries: the newest first, or those that fit a search best. With a limit it returns one page and,
- * when there are more entries, the cursor of the next page. Throws `InvalidCursor`.
+ * Returns a user's entries: the newest or the oldest first, or those that fit a search best. With a limit it returns one
+ * page, which long entries make shorter, and, when there are more entries, the cursor of the next page. Throws `InvalidCursor`.
  */
 export async function readJournal(
   db: Db,
@@ -40,16 +41,16 @@ export async function readJournal(
   slugsOfSymbol: SlugsOfSymbol,
 ): Promise<Page> {
   const filter = filterOf(query, slugsOfSymbol)
-  if (!query.q?.trim()) return readNewest(db, userId, query, filter)
+  if (!query.q?.trim()) return readByDate(db, userId, query, filter)
   const result = await search.search(userId, query.q, filter)
   if (query.sort === 'best') return readBest(db, userId, query, result)
-  return readNewest(db, userId, query, filter, result)
+  return readByDate(db, userId, query, filter, result)
 }
 
-async function readNewest(
+async function readByDate(
   db: Db,
   userId: number,
-  { limit, cursor }: EntryListQuery,
+  { limit, cursor, sort }: EntryListQuery,
   filter: EntryFilter,
   result?: SearchResult,
 ): Promise<Page> {
@@ -59,13 +60,28 @@ async function readNewest(
     // Those with all words match the query in the database.
     ids: result.found.filter(({ isComplete }) => !isComplete || !result.words).map(({ id }) => id),
   }
-  const entries = await listEntries(db, userId, filter, { limit: limit && limit + 1, after, ...(found && { found }) })
-  const page = entries.slice(0, limit)
+  const entries = await listEntries(db, userId, filter, {
+    limit: limit && limit + 1,
+    after,
+    ...(found && { found }),
+    isOldestFirst: sort === 'oldest',
+  })
+  const page = limit === undefined ? entries : entries.slice(0, Math.min(limit, countFitting(entries)))
   const last = entries.length > page.length ? page.at(-1) : undefined
   return {
     entries: result ? withReasons(page, result) : page,
     next: last && writeCursor([last.dreamDate, last.createdAt.getTime(), last.id]),
   }
+}
+
+/** How many of the entries fit into a page by the bytes of their texts; at least one does. */
+function countFitting(entries: EntryRow[]): number {
+  let bytes = 0
+  const last = entries.findIndex((entry) => {
+    bytes += bytesOfEntry(entry)
+    return bytes > JOURNAL_PAGE_BYTES
+  })
+  return last === -1 ? entries.length : Math.max(1, last)
 }
 
 async function readBest(

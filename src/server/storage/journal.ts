@@ -16,13 +16,21 @@ export type EntryCursor = { dreamDate: string; createdAt: Date; id: string }
 /** What a search has found: the entries with words that match the query for a `tsvector`, and others by their ids. */
 export type FoundEntries = { words: string; ids: string[] }
 
-/** A user's entries, newest first. */
+type ListOptions = {
+  limit?: number | undefined
+  after?: EntryCursor | undefined
+  found?: FoundEntries
+  isOldestFirst?: boolean
+}
+
+/** A user's entries, newest first, or oldest first. */
 export function listEntries(
   db: Db,
   userId: number,
   filter: EntryFilter,
-  { limit, after, found }: { limit?: number | undefined; after?: EntryCursor | undefined; found?: FoundEntries } = {},
+  { limit, after, found, isOldestFirst = false }: ListOptions = {},
 ): Promise<EntryRow[]> {
+  const order = isOldestFirst ? asc : desc
   const query = db
     .select(COLUMNS)
     .from(journalEntries)
@@ -31,10 +39,10 @@ export function listEntries(
         eq(journalEntries.userId, userId),
         ...filterConditions(filter),
         found && isFound(found),
-        after && beforeCursor(after),
+        after && beyondCursor(after, isOldestFirst),
       ),
     )
-    .orderBy(desc(journalEntries.dreamDate), desc(journalEntries.createdAt), desc(journalEntries.id))
+    .orderBy(order(journalEntries.dreamDate), order(journalEntries.createdAt), order(journalEntries.id))
     .$dynamic()
   return limit === undefined ? query : query.limit(limit)
 }
@@ -56,9 +64,9 @@ export async function listEntriesById(db: Db, userId: number, ids: string[]): Pr
 }
 
 /** Compared as one row, so that the index finds the position in the same time on every page. */
-function beforeCursor({ dreamDate, createdAt, id }: EntryCursor): SQL {
+function beyondCursor({ dreamDate, createdAt, id }: EntryCursor, isOldestFirst: boolean): SQL {
   return sql`(${journalEntries.dreamDate}, ${journalEntries.createdAt}, ${journalEntries.id})
-    < (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+    ${sql.raw(isOldestFirst ? '>' : '<')} (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
 /** The entry with this id, if it belongs to this user. */
