@@ -6,6 +6,7 @@ import type { PushTransport } from '../delivery/web-push.ts'
 import { rememberDictionary } from '../domain/dictionary-index.ts'
 import { joinCounts } from '../domain/dream-statistics.ts'
 import { makeEntryRereader } from '../domain/entry-rereading.ts'
+import { makeJournalReadings } from '../domain/journal-readings.ts'
 import { makeJournalSearch } from '../domain/journal-search.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { makeRenderingLimit } from '../domain/rendering-limit.ts'
@@ -20,10 +21,14 @@ import type { InterpretationEngine } from '../interpreter/port.ts'
 import { renderingVersion } from '../markdown/rendered.ts'
 import { keywordsBySlug } from '../markdown/symbol-links.ts'
 import type { Database } from '../storage/db.ts'
+import { makeKeyedQueue } from '../workers/keyed-queue.ts'
 import type { PdfWorkers } from '../workers/pdf-workers.ts'
 import type { TextWorkers } from '../workers/text-workers.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
+
+/** How many readings of the whole of one user's journal may wait for each other. */
+const READINGS_WAITING_MAX = 16
 
 type Parts = {
   config: Config
@@ -60,6 +65,11 @@ export function makeServices({ dictionary, dreamBank, embedder, pushTransport, .
       db: parts.database.db,
       recognise: parts.textWorkers.recogniseEntries,
       onFailure: (error) => parts.log.warn({ error }, 'entries were not read again'),
+    }),
+    journalReadings: makeJournalReadings({
+      db: parts.database.db,
+      inTurn: makeKeyedQueue(READINGS_WAITING_MAX),
+      count: rateLimits.countJournalReading,
     }),
     showEntries: makeEntryShower(parts.database.db, parts.textWorkers.omitDreamWords),
     dreamStatistics: joinCounts(dreamBank, dictionary),

@@ -81,7 +81,7 @@ export function makeEntryRereader({
     const features = await recogniseEach(userId, entries)
     for (const [at, entry] of entries.entries()) {
       if (isClosed) return false
-      await updateFeatures(db, entry, version, features[at])
+      await updateFeatures(db, userId, entry, version, features[at])
     }
     return entries.length === BATCH_SIZE
   }

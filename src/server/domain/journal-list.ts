@@ -4,10 +4,18 @@ import { JOURNAL_PAGE_BYTES } from '../../contract/limits.ts'
 import type { Db } from '../storage/db.ts'
 import { bytesOfEntry, type EntryCursor, type EntryRow, listEntries, listEntriesById } from '../storage/journal.ts'
 import type { EntryFilter } from '../storage/journal-filter.ts'
-import { type Count, countMonths, countMoods, countNotes, countValues } from '../storage/journal-labels.ts'
+import {
+  type Count,
+  countMonths,
+  countMoods,
+  countNotes,
+  countValues,
+  type ListColumn,
+} from '../storage/journal-labels.ts'
 import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
 import { searchExcerpt } from './journal-excerpt.ts'
 import { daysOf } from './journal-nights.ts'
+import type { Pause } from './journal-readings.ts'
 import type { Found, JournalSearch, SearchResult } from './journal-search.ts'
 
 /** An entry of a list; `found` says why, where it is one of a search. */
@@ -147,28 +155,33 @@ export async function* readWholeJournal(
 }
 
 /** Returns the moods, tags, dream signs and months that a user's entries can be filtered by, with counts. */
-export async function readLabels(db: Db, userId: number): Promise<Labels> {
-  const [moods, tags, signs, months] = await Promise.all([
-    countMoods(db, userId),
-    countValues(db, userId, 'tags'),
-    countValues(db, userId, 'signs'),
-    countMonths(db, userId),
-  ])
+export async function readLabels(db: Db, userId: number, pause: Pause): Promise<Labels> {
+  const moods = await countMoods(db, userId)
+  await pause()
+  const tags = await countValues(db, userId, 'tags')
+  await pause()
+  const signs = await countValues(db, userId, 'signs')
+  await pause()
+  const months = await countMonths(db, userId)
   return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, signs, months }
 }
 
 /** Returns what else a user's entries can be filtered by, with counts; symbols by the slugs that the entries hold. */
-export async function readMoreLabels(db: Db, userId: number) {
-  const [symbols, people, places, themes, feelings, signs, notes] = await Promise.all([
-    countValues(db, userId, 'symbols'),
-    countValues(db, userId, 'people'),
-    countValues(db, userId, 'places'),
-    countValues(db, userId, 'themes'),
-    countValues(db, userId, 'feelings'),
-    countValues(db, userId, 'signs'),
-    countNotes(db, userId),
-  ])
-  return { symbols, people, places, themes, feelings, signs, ...notes }
+export async function readMoreLabels(db: Db, userId: number, pause: Pause) {
+  const values = async (column: ListColumn) => {
+    const counts = await countValues(db, userId, column)
+    await pause()
+    return counts
+  }
+  return {
+    symbols: await values('symbols'),
+    people: await values('people'),
+    places: await values('places'),
+    themes: await values('themes'),
+    feelings: await values('feelings'),
+    signs: await values('signs'),
+    ...(await countNotes(db, userId)),
+  }
 }
 
 /** Adds up the counts of a symbol's slugs: its own and its former ones. */

@@ -4,6 +4,7 @@ import type { Config } from '../bootstrap/config.ts'
 import type { DictionaryMemory } from '../domain/dictionary-index.ts'
 import type { CountsOfDreams } from '../domain/dream-statistics.ts'
 import type { EntryRereader } from '../domain/entry-rereading.ts'
+import type { JournalReadings } from '../domain/journal-readings.ts'
 import type { JournalSearch } from '../domain/journal-search.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { ReminderService } from '../domain/reminders.ts'
@@ -30,6 +31,8 @@ export type Services = {
   textWorkers: TextWorkers
   /** Reads entries again, in the background, that an older recogniser has read. */
   entryRereader: EntryRereader
+  /** Reads the whole of journals, and keeps the results until they change. */
+  journalReadings: JournalReadings
   /** Picks from entries the parts that are shared. */
   showEntries: ShowEntries
   /** Makes PDFs in a worker thread. */

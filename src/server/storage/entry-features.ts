@@ -1,4 +1,5 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, gt, lt, not } from 'drizzle-orm'
+import { renewJournalStamp } from './account-usage.ts'
 import type { Db } from './db.ts'
 import type { EntryValues } from './journal.ts'
 import { journalEntries } from './schema-journal.ts'
@@ -22,20 +23,24 @@ export function listOutdatedEntries(db: Db, userId: number, version: number, lim
  */
 export async function updateFeatures(
   db: Db,
+  userId: number,
   { id, version }: Pick<OutdatedEntry, 'id' | 'version'>,
   recognisedBy: number,
   features: Pick<EntryValues, 'symbols' | 'people' | 'places' | 'themes' | 'feelings'> | undefined,
 ): Promise<void> {
-  await db
-    .update(journalEntries)
-    .set({ ...features, recognisedBy })
-    .where(
-      and(
-        eq(journalEntries.id, id),
-        eq(journalEntries.version, version),
-        lt(journalEntries.recognisedBy, recognisedBy),
-      ),
-    )
+  await db.transaction(async (tx) => {
+    await renewJournalStamp(tx, userId)
+    await tx
+      .update(journalEntries)
+      .set({ ...features, recognisedBy })
+      .where(
+        and(
+          eq(journalEntries.id, id),
+          eq(journalEntries.version, version),
+          lt(journalEntries.recognisedBy, recognisedBy),
+        ),
+      )
+  })
 }
 
 const LISTS = { symbol: journalEntries.symbols, person: journalEntries.people, place: journalEntries.places }

@@ -14,7 +14,7 @@ export type EntryValues = Omit<EntryRow, 'id' | 'userId' | 'version' | 'createdA
 export type EntryCursor = { dreamDate: string; createdAt: Date; id: string }
 
 /** What a search has found: the entries with words that match the query for a `tsvector`, and others by their ids. */
-export type FoundEntries = { words: string; ids: string[] }
+type FoundEntries = { words: string; ids: string[] }
 
 type ListOptions = {
   limit?: number | undefined
@@ -39,7 +39,7 @@ export function listEntries(
         eq(journalEntries.userId, userId),
         ...filterConditions(filter),
         found && isFound(found),
-        after && beyondCursor(after, isOldestFirst),
+        after && (isOldestFirst ? isAfter(after) : isBefore(after)),
       ),
     )
     .orderBy(order(journalEntries.dreamDate), order(journalEntries.createdAt), order(journalEntries.id))
@@ -64,10 +64,14 @@ export async function listEntriesById(db: Db, userId: number, ids: string[]): Pr
 }
 
 /** Compared as one row, so that the index finds the position in the same time on every page. */
-function beyondCursor({ dreamDate, createdAt, id }: EntryCursor, isOldestFirst: boolean): SQL {
-  return sql`(${journalEntries.dreamDate}, ${journalEntries.createdAt}, ${journalEntries.id})
-    ${sql.raw(isOldestFirst ? '>' : '<')} (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
-}
+const isBefore = ({ dreamDate, createdAt, id }: EntryCursor): SQL =>
+  sql`${POSITION} < (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+
+/** Whether an entry comes after this one where the oldest comes first. */
+export const isAfter = ({ dreamDate, createdAt, id }: EntryCursor): SQL =>
+  sql`${POSITION} > (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+
+const POSITION = sql`(${journalEntries.dreamDate}, ${journalEntries.createdAt}, ${journalEntries.id})`
 
 /** The entry with this id, if it belongs to this user. */
 export async function findEntry(db: Db | Tx, userId: number, id: string): Promise<EntryRow | undefined> {
