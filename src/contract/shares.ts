@@ -102,6 +102,9 @@ export const openedShareSchema = z
     withDream: z.boolean(),
     withInterpretation: z.boolean(),
     entries: z.array(sharedEntrySchema),
+    leftOut: z.int().min(0).meta({
+      description: 'How many of the entries, from the last one on, aren’t shown: they have become too long together.',
+    }),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'OpenedShare' })

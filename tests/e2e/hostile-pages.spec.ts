@@ -139,6 +139,7 @@ for (const [address, status, sentence] of [
   ['/interpretation/%00', 400, 'This text holds a broken character.'],
   ['/journal?month=9999-12&q=x%00', 400, 'This text holds a broken character.'],
   ['/journal/print?month=9999-12', 400, 'Please give the month as year-month'],
+  ['/journal/print?month=2026-03&cursor=zzz', 400, 'This cursor can’t be read.'],
   ['/interpretation/100%', 404, 'Interpretation Not Found'],
   ['/%E0%A4%A', 404, '404 Page Not Found'],
   ['/about%00', 404, '404 Page Not Found'],

@@ -17,7 +17,7 @@ import type {
   SimilarEntry,
 } from '../../contract/journal-list.ts'
 import type { Night, YearNight } from '../../contract/journal-nights.ts'
-import { JOURNAL_PAGE } from '../../contract/limits.ts'
+import { JOURNAL_PAGE, PRINTED_ENTRIES } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { newId } from '../../lib/new-id.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
@@ -41,11 +41,26 @@ export const entryQuery = (id: string) =>
     meta: USER_QUERY_META,
   })
 
-/** All entries of a month (YYYY-MM), newest first, for the print page. */
+/** All entries of a month (YYYY-MM), newest first. */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['journal', 'month', month],
     queryFn: (context) => getJson<Entry[]>(`/api/journal?${new URLSearchParams({ month })}`, context),
+    meta: USER_QUERY_META,
+  })
+
+/**
+ * The entries of a month (YYYY-MM) that are printed together, oldest first: as many as a page of the list has. The
+ * `cursor` is that of a further part.
+ */
+export const printedQuery = (month: string, cursor?: string) =>
+  queryOptions({
+    queryKey: ['journal', 'printed', month, cursor],
+    queryFn: (context) =>
+      getPage<ListedEntry>(
+        `/api/journal?${new URLSearchParams({ month, sort: 'oldest', limit: `${PRINTED_ENTRIES}`, ...(cursor && { cursor }) })}`,
+        context,
+      ),
     meta: USER_QUERY_META,
   })
 

@@ -7,10 +7,12 @@ import { rememberDictionary } from '../domain/dictionary-index.ts'
 import { joinCounts } from '../domain/dream-statistics.ts'
 import { makeEntryAnalyser } from '../domain/entry-analysis.ts'
 import { makeInFlightLimit } from '../domain/in-flight-limit.ts'
+import { makeJournalReadings } from '../domain/journal-readings.ts'
 import { makeJournalSearch } from '../domain/journal-search.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { makeRenderingLimit } from '../domain/rendering-limit.ts'
 import type { Embedder } from '../domain/sentence-vectors.ts'
+import { makeEntryShower } from '../domain/shown-entries.ts'
 import { indexSymbolNames } from '../domain/symbol-names.ts'
 import type { Services } from '../http/context.ts'
 import { makeReminderCounter } from '../http/metrics-registry.ts'
@@ -21,10 +23,20 @@ import type { InterpretationEngine } from '../interpreter/port.ts'
 import { renderingVersion } from '../markdown/rendered.ts'
 import { keywordsBySlug } from '../markdown/symbol-links.ts'
 import type { Database } from '../storage/db.ts'
+import { makeFairQueue } from '../workers/fair-queue.ts'
 import type { PdfWorkers } from '../workers/pdf-workers.ts'
 import type { TextWorkers } from '../workers/text-workers.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
+
+/** The readings of whole journals: one of a user at a time, and a few that wait for it. */
+const READINGS_QUEUE = {
+  atOnce: 8,
+  atOncePerKey: 1,
+  waitingMax: 400,
+  waitingMaxPerKey: 16,
+  waitMs: 30_000,
+}
 
 type Parts = {
   config: Config
@@ -72,6 +84,12 @@ export function makeServices({
       onFailure: (error) => parts.log.warn({ error }, 'entries were not analysed, and wait'),
       saveWaitMs,
     }),
+    journalReadings: makeJournalReadings({
+      db: parts.database.db,
+      queue: makeFairQueue(READINGS_QUEUE),
+      count: rateLimits.countJournalReading,
+    }),
+    showEntries: makeEntryShower(parts.database.db, parts.textWorkers.omitDreamWords),
     dreamStatistics: joinCounts(dreamBank, dictionary),
     names: indexSymbolNames(dictionary.symbols),
     keywords,

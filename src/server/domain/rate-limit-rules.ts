@@ -8,7 +8,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const WRITES_PER_MINUTE = 300
-/** What is found or computed from the whole of a journal: a search of 10,000 entries takes some 50 ms. */
+/**
+ * What is found or computed from the whole of a journal: a search of 10,000 entries takes some 50 ms. A reading of all of
+ * a large journal costs several, unless its result is stored.
+ */
 export const JOURNAL_READINGS_PER_MINUTE = 300
 /** Per address. Each is up to 4 MB; the site's own pages ask for cards. */
 const POST_TEXTS_PER_MINUTE = 60
@@ -111,11 +114,12 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       cost,
       refusal: () => 'That was a lot at once. Please wait a minute and try again.',
     }),
-    journalReadings: (userId: number): NamedLimit => ({
+    journalReadings: (userId: number, cost: number): NamedLimit => ({
       name: 'journal_readings',
       key: `journal-reading:${userId}`,
       points: JOURNAL_READINGS_PER_MINUTE,
       seconds: MINUTE,
+      cost,
       refusal: (time) => `You have just looked through your journal very often. Please try again in ${time}.`,
     }),
     postTexts: (address: string): NamedLimit => ({

@@ -133,8 +133,11 @@ export function makeRateLimits(
     /** Counts a write of a user, or one that costs as much as several. Throws {@link RateLimitExceeded}. */
     countWrite: (userId: number, cost = 1) => count(rules.writes(userId, cost)),
 
-    /** Counts a search of a user's journal, or what is computed from all of it. Throws {@link RateLimitExceeded}. */
-    countJournalReading: (userId: number) => count(rules.journalReadings(userId)),
+    /**
+     * Counts a search of a user's journal, or what is computed from all of it, which may cost as much as several. Throws
+     * {@link RateLimitExceeded}.
+     */
+    countJournalReading: (userId: number, cost = 1) => count(rules.journalReadings(userId, cost)),
 
     /** Counts a list of posts with their texts. Throws {@link RateLimitExceeded}. */
     countPostTexts: (address: string) => count(rules.postTexts(address)),

@@ -2,6 +2,7 @@ import { REHEARSALS_MAX, REWRITINGS_MAX } from '../../contract/limits.ts'
 import type { NewRehearsal, NewRewriting } from '../../contract/rewritings.ts'
 import { saysAlready } from '../../shared/says-already.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
+import { renewJournalStamp } from '../storage/account-usage.ts'
 import type { Db } from '../storage/db.ts'
 import { type EntryRow, findEntry } from '../storage/journal.ts'
 import {
@@ -156,13 +157,18 @@ export function addRehearsal(db: Db, { userId, id }: Authorized<RewritingRow>, r
         `A rewriting can have at most ${REHEARSALS_MAX.toLocaleString('en')} rehearsals. Please delete some first.`,
       )
     }
+    await renewJournalStamp(tx, userId)
     if (!(await insertRehearsal(tx, { ...rehearsal, userId, rewritingId: id }))) throw new RewritingIdTaken()
   })
 }
 
 /** Deletes a rehearsal of a user. Throws {@link RewritingNotFound}. */
 export async function deleteRehearsal(db: Db, userId: number, id: string): Promise<void> {
-  if (!(await deleteRehearsalRow(db, userId, id))) throw new RewritingNotFound()
+  const isDeleted = await db.transaction(async (tx) => {
+    await renewJournalStamp(tx, userId)
+    return deleteRehearsalRow(tx, userId, id)
+  })
+  if (!isDeleted) throw new RewritingNotFound()
 }
 
 /** Adds to each rewriting its rehearsals. */

@@ -5,11 +5,13 @@ import type { DictionaryMemory } from '../domain/dictionary-index.ts'
 import type { CountsOfDreams } from '../domain/dream-statistics.ts'
 import type { EntryAnalyser } from '../domain/entry-analysis.ts'
 import type { InFlightLimit } from '../domain/in-flight-limit.ts'
+import type { JournalReadings } from '../domain/journal-readings.ts'
 import type { JournalSearch } from '../domain/journal-search.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { ReminderService } from '../domain/reminders.ts'
 import type { RenderingLimit } from '../domain/rendering-limit.ts'
 import type { Session } from '../domain/sessions.ts'
+import type { ShowEntries } from '../domain/shown-entries.ts'
 import type { SymbolNames } from '../domain/symbol-names.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
 import type { Renderer } from '../markdown/rendered.ts'
@@ -30,6 +32,10 @@ export type Services = {
   textWorkers: TextWorkers
   /** Finds in entries what is to be found, after they were saved and again with a newer recogniser. */
   entryAnalyser: EntryAnalyser
+  /** Reads the whole of journals, and keeps the results until they change. */
+  journalReadings: JournalReadings
+  /** Picks from entries the parts that are shared. */
+  showEntries: ShowEntries
   /** Makes PDFs in a worker thread. */
   pdfWorkers: PdfWorkers
   engine: InterpretationEngine

@@ -146,7 +146,7 @@ function responseTo(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence }, 404)
   }
   if (error instanceof ShareTooLong) {
-    const sentence = 'These dreams are too long to be shared together. Please choose fewer.'
+    const sentence = 'These dreams are too long, or have too many symbols, to be shared together. Please choose fewer.'
     return c.json({ error: sentence, fields: { entryIds: sentence } }, 400)
   }
   if (error instanceof PostNotFound) return c.json({ error: 'Blog Post Not Found' }, 404)

@@ -1,11 +1,12 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, gt, lt, not, sql } from 'drizzle-orm'
 import { SUPPORT_KINDS, type SupportKind } from '../../contract/support.ts'
+import { renewJournalStamp } from './account-usage.ts'
 import type { Db } from './db.ts'
 import type { EntryRow } from './journal.ts'
 import { journalEntries } from './schema-journal.ts'
 
 /** An entry that is to be analysed. */
-export type OutdatedEntry = Pick<EntryRow, 'id' | 'version' | 'title' | 'dreamContent' | 'recognisedBy'>
+export type OutdatedEntry = Pick<EntryRow, 'id' | 'userId' | 'version' | 'title' | 'dreamContent' | 'recognisedBy'>
 
 /** What was found in an entry. */
 type Analysis = {
@@ -17,7 +18,7 @@ type Analysis = {
 export function listOutdatedEntries(db: Db, userId: number, version: number, limit: number): Promise<OutdatedEntry[]> {
   const { id, title, dreamContent, recognisedBy } = journalEntries
   return db
-    .select({ id, version: journalEntries.version, title, dreamContent, recognisedBy })
+    .select({ id, userId: journalEntries.userId, version: journalEntries.version, title, dreamContent, recognisedBy })
     .from(journalEntries)
     .where(and(eq(journalEntries.userId, userId), lt(recognisedBy, version)))
     .orderBy(asc(recognisedBy), asc(journalEntries.dreamDate), asc(journalEntries.createdAt), asc(id))
@@ -40,20 +41,23 @@ export async function listUsersWithPendingEntries(db: Db): Promise<number[]> {
  */
 export async function saveAnalysis(
   db: Db,
-  { id, version, recognisedBy: before }: Pick<OutdatedEntry, 'id' | 'version' | 'recognisedBy'>,
+  { id, userId, version, recognisedBy: before }: Pick<OutdatedEntry, 'id' | 'userId' | 'version' | 'recognisedBy'>,
   recognisedBy: number,
   analysis: Analysis | undefined,
 ): Promise<void> {
-  await db
-    .update(journalEntries)
-    .set({ ...analysis?.features, ...(analysis && before < 0 && { supportDue: analysis.distress }), recognisedBy })
-    .where(
-      and(
-        eq(journalEntries.id, id),
-        eq(journalEntries.version, version),
-        lt(journalEntries.recognisedBy, recognisedBy),
-      ),
-    )
+  await db.transaction(async (tx) => {
+    await renewJournalStamp(tx, userId)
+    await tx
+      .update(journalEntries)
+      .set({ ...analysis?.features, ...(analysis && before < 0 && { supportDue: analysis.distress }), recognisedBy })
+      .where(
+        and(
+          eq(journalEntries.id, id),
+          eq(journalEntries.version, version),
+          lt(journalEntries.recognisedBy, recognisedBy),
+        ),
+      )
+  })
 }
 
 /** How many of a user's entries wait for their analysis, and which kinds of help they haven't been shown yet. */

@@ -64,16 +64,17 @@ export async function listIdsByDate(
   db: Db,
   userId: number,
   entryIds: string[],
-  after: EntryCursor | undefined,
+  { after, isOldestFirst }: { after: EntryCursor | undefined; isOldestFirst: boolean },
 ): Promise<string[]> {
   if (entryIds.length === 0) return []
   const { dreamDate, createdAt, id } = journalEntries
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc')
   const inOrder = sql<Uint8Array | null>`string_agg(uuid_send(${id}), ''::bytea
-    order by ${dreamDate} desc, ${createdAt} desc, ${id} desc)`
+    order by ${dreamDate} ${direction}, ${createdAt} ${direction}, ${id} ${direction})`
   const isAfter =
     after &&
     sql`(${dreamDate}, ${createdAt}, ${id})
-      < (${after.dreamDate}::date, ${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+      ${sql.raw(isOldestFirst ? '>' : '<')} (${after.dreamDate}::date, ${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
   const [row] = await db
     .select({ ids: inOrder })
     .from(journalEntries)

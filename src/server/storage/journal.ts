@@ -3,11 +3,11 @@ import type { Db, Tx } from './db.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
 import { journalEntries, PENDING, rewritings } from './schema-journal.ts'
 
-const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
+const { search: _, withoutDream: __, ...COLUMNS } = getTableColumns(journalEntries)
 
 export { PENDING }
 
-export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search'>
+export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search' | 'withoutDream'>
 
 /** What was found in an entry, after it was written. */
 export type FoundValues = Pick<
@@ -32,15 +32,23 @@ type NewEntryValues = EntryValues & Partial<FoundValues> & { id?: string | undef
 export type EntryCursor = { dreamDate: string; createdAt: Date; id: string }
 
 /** What a search has found: the entries with words that match the query for a `tsvector`, and others by their ids. */
-export type FoundEntries = { words: string; ids: string[] }
+type FoundEntries = { words: string; ids: string[] }
 
-/** A user's entries, newest first. */
+type ListOptions = {
+  limit?: number | undefined
+  after?: EntryCursor | undefined
+  found?: FoundEntries
+  isOldestFirst?: boolean
+}
+
+/** A user's entries, newest first, or oldest first. */
 export function listEntries(
   db: Db,
   userId: number,
   filter: EntryFilter,
-  { limit, after, found }: { limit?: number | undefined; after?: EntryCursor | undefined; found?: FoundEntries } = {},
+  { limit, after, found, isOldestFirst = false }: ListOptions = {},
 ): Promise<EntryRow[]> {
+  const order = isOldestFirst ? asc : desc
   const query = db
     .select(COLUMNS)
     .from(journalEntries)
@@ -49,10 +57,10 @@ export function listEntries(
         eq(journalEntries.userId, userId),
         ...filterConditions(filter),
         found && isFound(found),
-        after && beforeCursor(after),
+        after && (isOldestFirst ? isAfter(after) : isBefore(after)),
       ),
     )
-    .orderBy(desc(journalEntries.dreamDate), desc(journalEntries.createdAt), desc(journalEntries.id))
+    .orderBy(order(journalEntries.dreamDate), order(journalEntries.createdAt), order(journalEntries.id))
     .$dynamic()
   return limit === undefined ? query : query.limit(limit)
 }
@@ -74,10 +82,14 @@ export async function listEntriesById(db: Db, userId: number, ids: string[]): Pr
 }
 
 /** Compared as one row, so that the index finds the position in the same time on every page. */
-function beforeCursor({ dreamDate, createdAt, id }: EntryCursor): SQL {
-  return sql`(${journalEntries.dreamDate}, ${journalEntries.createdAt}, ${journalEntries.id})
-    < (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
-}
+const isBefore = ({ dreamDate, createdAt, id }: EntryCursor): SQL =>
+  sql`${POSITION} < (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+
+/** Whether an entry comes after this one where the oldest comes first. */
+export const isAfter = ({ dreamDate, createdAt, id }: EntryCursor): SQL =>
+  sql`${POSITION} > (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+
+const POSITION = sql`(${journalEntries.dreamDate}, ${journalEntries.createdAt}, ${journalEntries.id})`
 
 /** The entry with this id, if it belongs to this user. */
 export async function findEntry(db: Db | Tx, userId: number, id: string): Promise<EntryRow | undefined> {
@@ -141,7 +153,14 @@ export async function updateEntryRow(
 ): Promise<EntryRow | undefined> {
   const [row] = await db
     .update(journalEntries)
-    .set({ ...values, ...found, search: searchVectorOf(values), version: version + 1, updatedAt: new Date() })
+    .set({
+      ...values,
+      ...found,
+      search: searchVectorOf(values),
+      withoutDream: null,
+      version: version + 1,
+      updatedAt: new Date(),
+    })
     .where(and(eq(journalEntries.id, id), eq(journalEntries.version, version)))
     .returning(COLUMNS)
   return row

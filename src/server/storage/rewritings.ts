@@ -98,8 +98,8 @@ export async function insertRehearsal(tx: Tx, values: typeof rehearsals.$inferIn
 }
 
 /** Deletes a rehearsal of a user. Returns whether there was one. */
-export async function deleteRehearsalRow(db: Db, userId: number, id: string): Promise<boolean> {
-  const deleted = await db
+export async function deleteRehearsalRow(tx: Tx, userId: number, id: string): Promise<boolean> {
+  const deleted = await tx
     .delete(rehearsals)
     .where(and(eq(rehearsals.userId, userId), eq(rehearsals.id, id)))
     .returning({ id: rehearsals.id })

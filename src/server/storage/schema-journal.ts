@@ -20,6 +20,18 @@ import { SUPPORT_KINDS } from '../../contract/support.ts'
 import { users } from './schema-accounts.ts'
 import { bytea, instant, millisecond, tsvector } from './schema-columns.ts'
 
+/** The texts of an entry's reading without the dreamer's words; see `domain/dream-words.ts`. */
+export type TextsWithoutDream = {
+  /** The version of the rule by which sentences are left out, and that of the entry. */
+  rule: number
+  version: number
+  interpretation: string
+  /** Whether any sentence of the interpretation was left out. */
+  isShortened: boolean
+  /** What each image says, in the order of the reading's symbols; empty for a symbol without a reading. */
+  says: string[]
+}
+
 const ownerId = () =>
   integer('user_id')
     .notNull()
@@ -47,6 +59,8 @@ export const journalEntries = pgTable(
     interpretation: text(),
     /** What the interpretation rests on. Of type `json`, which keeps the text as written, so that its bytes count. */
     reading: json().$type<SavedReading>(),
+    /** What a share shows that leaves the dream out, once it was computed; it is only valid for its `version`. */
+    withoutDream: json('without_dream').$type<TextsWithoutDream>(),
     mood: text(),
     tags: text().array().notNull().default([]),
     /** Slugs of the symbols that were recognised when the entry was written, the heaviest first. */

@@ -1,4 +1,5 @@
 import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/account-export-parts.ts'
+import { type ShortenedText, withoutDreamWords } from '../domain/dream-words.ts'
 import { makeDreamInterpreter } from '../interpreter/interpret.ts'
 import type {
   DreamAnalysis,
@@ -79,6 +80,11 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
         if (error instanceof MarkdownTooComplex) return { fault: error.message }
         throw error
       }
+    },
+
+    /** Returns the texts, which are about the dream, without the sentences that repeat it. */
+    omitDreamWords({ dream, texts }: { dream: string; texts: string[] }): ShortenedText[] {
+      return withoutDreamWords(texts, dream)
     },
 
     packMarkdown: (files: MarkdownFile[]) => files.map(packMarkdown),

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExportPacker } from '../domain/account-export.ts'
 import { accountSubject } from '../domain/allowance.ts'
+import type { ShortenedText } from '../domain/dream-words.ts'
 import type { DreamAnalysis, EntryAnalysis, InterpreterContent } from '../interpreter/port.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
@@ -49,6 +50,8 @@ export type TextWorkers = ExportPacker & {
   supportForDream(client: string, dream: string, context: string | undefined): Promise<DreamAnalysis['support']>
   /** Returns what is found in each of a user's entries. Works in batches. */
   analyseEntries(userId: number, entries: EntryText[]): Promise<EntryAnalysis[]>
+  /** Returns a user's texts, which are about one of their dreams, without the sentences that repeat it. */
+  omitDreamWords(userId: number, dream: string, texts: string[]): Promise<ShortenedText[]>
   /** Throws {@link MarkdownTooComplex}. */
   renderMarkdown(markdown: string, userId?: number): Promise<Rendered>
   close(): Promise<void>
@@ -104,6 +107,8 @@ export function makeTextWorkers(
       for (const batch of inBatches(texts)) found.push(...(await run(accountSubject(userId), 'analyseEntries', batch)))
       return found
     },
+
+    omitDreamWords: (userId, dream, texts) => run(accountSubject(userId), 'omitDreamWords', { dream, texts }),
 
     async renderMarkdown(markdown, userId) {
       const client = userId === undefined ? THE_SITE : accountSubject(userId)

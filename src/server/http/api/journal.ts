@@ -26,7 +26,14 @@ import { readAnalysisState } from '../../storage/entry-features.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
 import { journalAnalysisRoutes } from './journal-analysis.ts'
-import { entryParamsSchema, findEntryToDelete, findOwnEntry, serializeEntry, serializeSavedEntry, supportOf } from './journal-entry.ts'
+import {
+  entryParamsSchema,
+  findEntryToDelete,
+  findOwnEntry,
+  serializeEntry,
+  serializeSavedEntry,
+  supportOf,
+} from './journal-entry.ts'
 import { journalListRoutes } from './journal-list.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 

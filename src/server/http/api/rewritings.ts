@@ -29,6 +29,7 @@ import type { RewritingRow } from '../../storage/rewritings.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
 import { findOwnEntry, entryParamsSchema as params, supportOf } from './journal-entry.ts'
+import { respondWithReading } from './journal-reading.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /** The rewritings of nightmares and their rehearsals. */
@@ -40,15 +41,15 @@ export const rewritingRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInv
       summary: 'All your rewritings, newest first, with the entries they belong to',
       responses: {
         200: jsonResponse('The rewritings', z.array(listedRewritingSchema)),
-        ...errorResponses(401, 503),
+        ...errorResponses(401, 429, 503),
       },
     }),
     async (c) => {
-      const rewritings = await readAllRewritings(c.get('services').database.db, requireUser(c).id)
-      return c.json(
-        rewritings.map(({ entry, ...rewriting }) => ({ ...serialize(rewriting), entry })),
-        200,
-      )
+      const { db } = c.get('services').database
+      return respondWithReading(c, 'rewritings', async () => {
+        const rewritings = await readAllRewritings(db, requireUser(c).id)
+        return rewritings.map(({ entry, ...rewriting }) => ({ ...serialize(rewriting), entry }))
+      })
     },
   )
   .openapi(
