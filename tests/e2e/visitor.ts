@@ -1,15 +1,20 @@
 import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { reportSharedTextChanges } from './changed-page.ts'
 
 const OF_A_PERSON = /^\/api\/(journal|interpretation-limit|blog\/id)(\/|$)/
+
+/** What the browser logs by itself: error responses, which tests provoke, and what it doesn't do for plain http. */
+const OF_THE_BROWSER = /^(Failed to load resource|The Cross-Origin-Opener-Policy header has been ignored)/
 
 /** Lets the scripts of every page start at once, as by a visitor whose pointer is over it when it loads. */
 const usePage = () =>
   addEventListener('DOMContentLoaded', () => document.dispatchEvent(new Event('pointermove', { bubbles: true })))
 
 /**
- * Playwright's `test`, extended: each test has its own client IP address, any script error fails the test, and the
+ * Playwright's `test`, extended: each test has its own client IP address, any script error fails the test, as does
+ * a text that would be lost in a translated page, and the
  * scripts of pages don't wait for a sign of use (scripts-when-used.spec.ts is about that).
  */
 export const test = base.extend<{ page: Page; expectedFault: string | undefined }, { browser: Browser }>({
@@ -36,15 +41,11 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
   },
   page: async ({ page, expectedFault }, use) => {
     const faults: string[] = []
-    page.on('pageerror', ({ message }) => {
-      // If a navigation interrupts another, browsers report its skipped view transition as a rejected promise.
-      if (!message.startsWith('Transition was skipped')) faults.push(message)
-    })
+    page.on('pageerror', ({ message }) => faults.push(message))
     page.on('console', (message) => {
-      // The browser logs error responses, which tests provoke.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        faults.push(message.text())
+      if (message.type() === 'error' && !OF_THE_BROWSER.test(message.text())) faults.push(message.text())
     })
+    await page.addInitScript(reportSharedTextChanges)
     // Every write to the API, and every read of private data, must name the expected user.
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -64,6 +65,9 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
     expect(faults.filter((fault) => !expectedFault || !fault.includes(expectedFault))).toEqual([])
   },
 })
+
+/** Marks a test that writes something: it runs a second time where the browser withholds what needs a secure context. */
+export const WRITES = { tag: '@writes' }
 
 /** The rules for WCAG 2.2 at level AA that axe-core doesn't enable by default. */
 const WCAG_22 = { 'target-size': { enabled: true } }

@@ -81,7 +81,7 @@ export function DreamForm({ ref, interpret }: Props) {
                 : ''}
           </p>
           <p id="dream-count" className="tabular-nums">
-            {NUMBER_FORMAT.format(dream.length)} / {NUMBER_FORMAT.format(DREAM_MAX)}
+            <span>{`${NUMBER_FORMAT.format(dream.length)} / ${NUMBER_FORMAT.format(DREAM_MAX)}`}</span>
             <span className="sr-only"> characters</span>
           </p>
         </div>
@@ -98,13 +98,15 @@ export function DreamForm({ ref, interpret }: Props) {
         >
           Interpret my dream
         </Button>
-        <div id="remaining" className="min-h-6 text-center text-sm text-moon-soft">
+        {/* Before anything is typed, its place has a fixed height, so that nothing moves when the allowance is known. A
+            used-up one takes more lines, for which there is room above the next section. */}
+        <div id="remaining" className={`${state.dream ? 'min-h-6' : 'h-6'} text-center text-sm text-moon-soft`}>
           <RemainingLine allowance={allowance} />
         </div>
         <p id="dream-error" role="alert" className="max-w-xl text-center text-ember empty:hidden">
           {interpret.error ? errorSentence(interpret.error) : state.fault}
         </p>
-        {isUsedUp && (
+        {isUsedUp && state.dream && (
           <Suspense>
             <RefusalHelp failure={interpret.error} />
           </Suspense>
@@ -124,6 +126,11 @@ type LifeContextProps = {
 function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
   const excess = value.trim().length - CONTEXT_MAX
   const [isOpen, setIsOpen] = useState(value !== '')
+  const hasText = value !== ''
+  // Text may be restored after the form has appeared.
+  useEffect(() => {
+    if (hasText) setIsOpen(true)
+  }, [hasText])
   const textarea = useRef<HTMLTextAreaElement>(null)
   usePreHydrationText(textarea, (text) => {
     onChange(text)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { InterpretResponse } from '../../contract/interpretation.ts'
 
 /** A dream and its interpretation. */
@@ -9,4 +10,17 @@ export type InterpretedDream = {
    * go on, `lost` if the connection broke. Absent when it is complete.
    */
   state?: 'writing' | 'broken' | 'lost'
+}
+
+/** What a reading is shown with. */
+export type ResultProps = {
+  result: InterpretedDream
+  /** Whether it was here before the page was opened anew: then the page stays where its reader is. */
+  isRestored?: boolean
+  /** The button that saves it. */
+  actions: ReactNode
+  /** Returns to an empty form. */
+  onAnother: () => void
+  /** Has the same dream read again. */
+  onAgain: () => void
 }

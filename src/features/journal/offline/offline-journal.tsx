@@ -3,6 +3,7 @@ import { Lock, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../components/ui/dialog.tsx'
+import { randomUuid } from '../../../lib/secure-context.ts'
 // Loaded with the page, which has to hold without a connection.
 import '../../../components/ui/toast-region.tsx'
 import { showToast } from '../../../components/ui/toast.ts'
@@ -85,7 +86,7 @@ export function OfflineJournal({ copy, onLock }: Props) {
           <OfflineEntryForm
             copy={copy}
             {...(writing.entry && { entry: writing.entry })}
-            onSave={(fields) => save(writing.entry?.id ?? crypto.randomUUID(), fields)}
+            onSave={(fields) => save(writing.entry?.id ?? randomUuid(), fields)}
           />
         )}
       </Dialog>
@@ -115,8 +116,8 @@ function Status({ state, waiting, copiedAt, onRetry }: StatusProps) {
   return (
     <div role="status" className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-2 border-night-edge pl-4">
       <p className="text-moon-soft">
-        {sentenceOf(state, waiting)}{' '}
-        {copiedAt && <span className="whitespace-nowrap">Copied {DATE_TIME_FORMAT.format(copiedAt)}.</span>}
+        <span>{sentenceOf(state, waiting)}</span>{' '}
+        {copiedAt && <span className="whitespace-nowrap">{`Copied ${DATE_TIME_FORMAT.format(copiedAt)}.`}</span>}
       </p>
       {state === 'done' && (
         // A new page load: this page was made without a connection, and for nobody in particular.
