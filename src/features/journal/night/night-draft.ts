@@ -1,6 +1,7 @@
 import type { Entry, SavedEntry } from '../../../contract/journal.ts'
 import { ApiFailure, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
 import { deleteDraft, listDrafts, readDraft, saveDraft } from '../../../lib/drafts.ts'
+import { randomUuid } from '../../../lib/secure-context.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { draftNameOfEntry, type EntryDraft, emptyEntryForm, NEW_PREFIX } from '../entry-draft.ts'
 import { conflictingEntryOf } from '../queries.ts'
@@ -35,7 +36,7 @@ export function newNightDraft(day: string): NightDraft {
   return {
     ...emptyEntryForm(),
     dreamDate: day,
-    night: crypto.randomUUID(),
+    night: randomUuid(),
     writtenAt: new Date().toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Entry, SavedEntry } from '../../../contract/journal.ts'
 import { ApiFailure, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
+import { randomUuid } from '../../../lib/secure-context.ts'
 import { type Change, isAlreadySaid } from './changes.ts'
 import { listEntryKeys, replaceEntries } from './copy-store.ts'
 import { copyEntry } from './sync-copy.ts'
@@ -97,7 +98,7 @@ export function decide(copy: UnlockedCopy, problem: Problem, decision: Decision)
     }
     if (change.what === 'delete') return
     const written = { writtenAt: new Date().toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-    await storeChange(copy, crypto.randomUUID(), { what: 'create', ...written, fields: change.fields })
+    await storeChange(copy, randomUuid(), { what: 'create', ...written, fields: change.fields })
     await storeChange(copy, id, undefined)
   })
 }
