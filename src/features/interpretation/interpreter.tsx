@@ -10,6 +10,7 @@ import {
   stopInterpreting,
   useInterpret,
   useInterpreterState,
+  useRestoredState,
 } from './queries.ts'
 import { ResultView as ServerResultView } from './result-view.tsx'
 
@@ -41,6 +42,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
   const isLoadingShown = useIsLongPending(interpret.isPending && !isWriting)
   useDreamFromJournal(interpret.reset)
   useInterruptedResult()
+  const isRestored = useRestoredState()
   useInterpretHash(() => textarea.current?.focus({ preventScroll: true }))
 
   // Loads the code of what follows during typing.
@@ -73,6 +75,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
           ) : (
             <ResultView
               result={state.result}
+              isRestored={isRestored.current}
               actions={renderActions(state.result, state.entry)}
               onAgain={() => !interpret.isPending && interpret.mutate(requestOf(state))}
               onAnother={() => {

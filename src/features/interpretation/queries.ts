@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReducer } from 'react'
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
 import { ApiFailure, getJson, isSessionFailure } from '../../lib/api-client.ts'
+import { keepInTab, readFromTab } from '../../lib/tab-memory.ts'
 import { DRAFT_QUERY_META, USER_QUERY_META, userIdOf } from '../../lib/user.ts'
 import type { InterpretedDream } from './interpreted-dream.ts'
 
@@ -29,10 +30,13 @@ type InterpreterState = {
 
 const EMPTY: InterpreterState = { dream: '', context: '', result: null, entry: null, fault: null }
 const STATE_KEY = ['interpretation', 'desk']
+/** The name of a guest's state in the tab's storage. */
+const KEPT = 'interpreter'
 
 /**
- * The state of the interpreter, which survives navigation to other pages. It is only in this tab's memory, so nothing
- * is left when the tab is closed. If a user's session ends meanwhile, it is saved as their draft.
+ * The state of the interpreter, which survives navigation to other pages, and a guest's also a reload and a discarded
+ * tab. It is only in this tab, so nothing is left when the tab is closed. If a user's session ends meanwhile, it is
+ * saved as their draft.
  */
 export function useInterpreterState() {
   const queryClient = useQueryClient()
@@ -44,12 +48,44 @@ export function useInterpreterState() {
   })
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   const update = (change: Partial<InterpreterState>) => {
-    queryClient.setQueryData<InterpreterState>(STATE_KEY, (previous = EMPTY) => ({ ...previous, ...change }))
+    const next = { ...(queryClient.getQueryData<InterpreterState>(STATE_KEY) ?? EMPTY), ...change }
+    queryClient.setQueryData<InterpreterState>(STATE_KEY, next)
+    if (userIdOf(queryClient) === null) keepInTab(KEPT, next.dream || next.context || next.result ? next : undefined)
     // The cache notifies its observers in a later task. Until then React would reset the text fields to their previous
     // text, and characters that are typed fast would be lost.
     rerender()
   }
   return { state, update, clear: () => update(EMPTY) }
+}
+
+/**
+ * Restores what a guest left in this tab when it was reloaded or discarded: the text, and the reading as far as it had
+ * come. Words typed before this page was alive are added to it. Returns whether the reading that is shown was restored.
+ */
+export function useRestoredState(): RefObject<boolean> {
+  const queryClient = useQueryClient()
+  const { state, update } = useInterpreterState()
+  const isRestored = useRef(false)
+  // Read before the form has taken over what was typed into it, which takes its place in the tab.
+  const [kept] = useState(() => (typeof window === 'undefined' ? undefined : readFromTab<InterpreterState>(KEPT)))
+  useEffect(() => {
+    if (!state.result) isRestored.current = false
+  }, [state.result])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened
+  useEffect(() => {
+    // A member who opens this tab may be somebody else.
+    if (userIdOf(queryClient) !== null) return keepInTab(KEPT, undefined)
+    const { dream, context, result } = queryClient.getQueryData<InterpreterState>(STATE_KEY) ?? EMPTY
+    if (!kept || result) return
+    const texts = { context: context || kept.context }
+    if (dream && dream !== kept.dream) {
+      return update({ ...texts, dream: kept.result ? dream : [kept.dream, dream].filter(Boolean).join('\n') })
+    }
+    isRestored.current = kept.result !== null
+    const isCut = kept.result?.state === 'writing' && !isInterpreting()
+    update({ ...kept, ...texts, ...(isCut && kept.result && { result: { ...kept.result, state: 'lost' } }) })
+  }, [])
+  return isRestored
 }
 
 /** The request to interpret what stands in the form. */
