@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { replayPreHydrationEvents } from '../../lib/pre-hydration-events.ts'
+import { handleSkippedTransitions } from '../../lib/skipped-transitions.ts'
 import { useServiceWorker } from '../../lib/use-service-worker.ts'
 import { useToasts } from '../ui/toast.ts'
 import { Footer } from './footer.tsx'
@@ -21,6 +22,7 @@ type Props = { siteName: string; isBare: boolean; children: ReactNode }
  */
 export function SiteLayout({ siteName, isBare, children }: Props) {
   useEffect(replayPreHydrationEvents, [])
+  useEffect(handleSkippedTransitions, [])
   useServiceWorker()
   useSessionSync()
   return (
