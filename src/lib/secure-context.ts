@@ -21,23 +21,5 @@ export const secureGlobals = (): Partial<
   Pick<typeof globalThis, 'caches' | 'Notification' | 'PublicKeyCredential' | 'PushManager'>
 > => globalThis
 
-/** This browser offers no cryptography at this address. */
-class CannotEncrypt extends Error {
-  override name = 'CannotEncrypt'
-}
-
-/** The browser's cryptography. Throws {@link CannotEncrypt} outside secure contexts. */
-export function subtleCrypto(): SubtleCrypto {
-  const { subtle }: Partial<Pick<Crypto, 'subtle'>> = crypto
-  if (!subtle) throw new CannotEncrypt('This browser can’t encrypt here. It needs an https address.')
-  return subtle
-}
-
-/** A random UUID (version 4). `crypto.randomUUID` makes the same, but in secure contexts only. */
-export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+/** `crypto`, whose `subtle` may be missing; `randomUUID`, which may be as well, is `randomUuid` in random-uuid.ts. */
+export const secureCrypto = (): Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'subtle'>> => crypto

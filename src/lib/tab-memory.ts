@@ -1,35 +1,25 @@
-/**
- * What a guest hasn't sent or saved, kept in the tab's `sessionStorage`: it survives a reload, and a tab that the
- * browser has discarded to save memory, and is gone when the tab is closed. What others may read on a shared device
- * isn't put into `localStorage`.
- */
-const PREFIX = 'guest:'
+/** The key of `sessionStorage`. */
+const KEY = 'guest'
 
-/** Keeps `value` under `name` for this tab; undefined forgets it. Does nothing where the browser stores nothing. */
-export function keepInTab(name: string, value: unknown): void {
+/**
+ * Keeps what a guest hasn't sent or saved for this tab: it survives a reload, and a tab that the browser has discarded
+ * to save memory, and is gone when the tab is closed. What others could read later on a shared device isn't put into
+ * `localStorage`. Without a value, nothing is kept any more: to be called so when the tab becomes another person's.
+ */
+export function keepInTab(value?: unknown): void {
   try {
-    if (value === undefined) sessionStorage.removeItem(PREFIX + name)
-    else sessionStorage.setItem(PREFIX + name, JSON.stringify(value))
+    if (value) sessionStorage.setItem(KEY, JSON.stringify(value))
+    else sessionStorage.removeItem(KEY)
   } catch {
     // The storage is full or disabled. The text is still in the form.
   }
 }
 
-/** What was kept under `name` in this tab; undefined if nothing was. */
-export function readFromTab<Value>(name: string): Value | undefined {
+/** What was kept in this tab; null if nothing was. In the browser only. */
+export function readFromTab<Value>(): Value | null {
   try {
-    const text = sessionStorage.getItem(PREFIX + name)
-    return text === null ? undefined : (JSON.parse(text) as Value)
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Value | null
   } catch {
-    return undefined
-  }
-}
-
-/** Forgets all that a guest has left in this tab: to be called when the tab becomes another person's. */
-export function clearTab(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  } catch {
-    // Without storage there is nothing to forget.
+    return null
   }
 }

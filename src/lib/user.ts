@@ -4,7 +4,7 @@ import type { User } from '../contract/account.ts'
 import { ApiFailure, getJson, type QueryContext } from './api-client.ts'
 import { openedFor } from './member-hint.ts'
 import { renderScopeOnServer } from './render-scope.ts'
-import { clearTab } from './tab-memory.ts'
+import { keepInTab } from './tab-memory.ts'
 
 /** The `meta` of a query whose data is private to a user: it is discarded when the tab's user changes. */
 export const USER_QUERY_META = { isPrivate: true }
@@ -95,7 +95,7 @@ function idOf(user: User | null | undefined): number | null {
 export function setUser(queryClient: QueryClient, user: User | null, { keepDrafts = false } = {}): void {
   // First, because the queries that are fetched again name this user as the expected one.
   queryClient.setQueryData(userQuery.queryKey, user)
-  clearTab()
+  keepInTab()
   const predicate = ({ meta }: Query) => meta?.['isPrivate'] === true && !(keepDrafts && meta['isDraft'])
   queryClient.removeQueries({ predicate: (query) => predicate(query) && query.getObserversCount() === 0 })
   queryClient.resetQueries({ predicate })

@@ -30,7 +30,7 @@ export function ResultView(props: ResultProps) {
   )
 }
 
-function Reading({ result: { dream, answer, state }, isRestored, actions, onAnother, onAgain }: ResultProps) {
+function Reading({ result: { dream, answer, state, isRestored }, actions, onAnother, onAgain }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const help = useRef<HTMLElement>(null)
   const marking = useMarking()

@@ -25,9 +25,7 @@ export function ImportBar({ label, done, total, waiting = null, children }: BarP
         max={Math.max(1, total)}
         className="mt-4 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-night-line [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-line [&::-webkit-progress-value]:bg-lamp"
       />
-      <p className="mt-2 tabular-nums text-moon-soft">
-        {`${number.format(done)} of ${number.format(total)}`}
-      </p>
+      <p className="mt-2 tabular-nums text-moon-soft">{`${number.format(done)} of ${number.format(total)}`}</p>
       <p role="status" className="sr-only">
         {tenth > 0 ? `${tenth * 10} percent` : ''}
       </p>

@@ -1,7 +1,7 @@
 import type { Entry, SavedEntry } from '../../../contract/journal.ts'
 import { ApiFailure, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
 import { deleteDraft, listDrafts, readDraft, saveDraft } from '../../../lib/drafts.ts'
-import { randomUuid } from '../../../lib/secure-context.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { draftNameOfEntry, type EntryDraft, emptyEntryForm, NEW_PREFIX } from '../entry-draft.ts'
 import { conflictingEntryOf } from '../queries.ts'

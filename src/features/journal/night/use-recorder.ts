@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { RECORDING_SECONDS_MAX } from '../../../contract/limits.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import { appendPiece, listRecording, PIECE_MS, type Recording } from '../../../lib/recordings.ts'
-import { randomUuid, secureNavigator } from '../../../lib/secure-context.ts'
+import { secureNavigator } from '../../../lib/secure-context.ts'
 
 /** Enough for speech, and 5 MB in twenty minutes. */
 const BITS_PER_SECOND = 32_000

@@ -1,5 +1,5 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js'
-import { subtleCrypto } from '../../../lib/secure-context.ts'
+import { secureCrypto } from '../../../lib/secure-context.ts'
 
 /**
  * The encryption of the journal's copy on a device. Records are sealed to a public key, so that the copy can be brought
@@ -39,6 +39,18 @@ export class WrongCopyPassword extends Error {
 /** A record can't be decrypted. */
 export class CannotOpen extends Error {
   override name = 'CannotOpen'
+}
+
+/** This browser offers no cryptography at this address. */
+class CannotEncrypt extends Error {
+  override name = 'CannotEncrypt'
+}
+
+/** The browser's cryptography. Throws {@link CannotEncrypt} outside secure contexts. */
+export function subtleCrypto(): SubtleCrypto {
+  const { subtle } = secureCrypto()
+  if (!subtle) throw new CannotEncrypt('This browser can’t encrypt here. It needs an https address.')
+  return subtle
 }
 
 /** Makes the keys of a new copy, locked with the password. */

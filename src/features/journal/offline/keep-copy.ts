@@ -1,7 +1,7 @@
 import { sendJson } from '../../../lib/api-client.ts'
 import { hasOfflineCopy } from '../../../lib/offline-copy.ts'
-import { secureNavigator, subtleCrypto } from '../../../lib/secure-context.ts'
-import { createKeys, relockKeys, WrongCopyPassword } from './copy-crypto.ts'
+import { secureNavigator } from '../../../lib/secure-context.ts'
+import { createKeys, relockKeys, subtleCrypto, WrongCopyPassword } from './copy-crypto.ts'
 import { createCopyStore, listEntryKeys, openCopyStore, readSyncedAt, replaceKeys } from './copy-store.ts'
 import { syncCopy } from './sync-copy.ts'
 

@@ -3,7 +3,7 @@ import { Lock, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../components/ui/dialog.tsx'
-import { randomUuid } from '../../../lib/secure-context.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 // Loaded with the page, which has to hold without a connection.
 import '../../../components/ui/toast-region.tsx'
 import { showToast } from '../../../components/ui/toast.ts'

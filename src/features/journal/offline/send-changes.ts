@@ -1,6 +1,6 @@
 import type { Entry, SavedEntry } from '../../../contract/journal.ts'
 import { ApiFailure, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
-import { randomUuid } from '../../../lib/secure-context.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import { type Change, isAlreadySaid } from './changes.ts'
 import { listEntryKeys, replaceEntries } from './copy-store.ts'
 import { copyEntry } from './sync-copy.ts'
