@@ -25,6 +25,11 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'localhost' },
+    // Browsers trust localhost as they do https, but not a plain http address, as of a server in the local network.
+    { name: 'insecure', grep: /@writes/, use: { baseURL: `http://0.0.0.0:${PORT}` } },
+  ],
   webServer: {
     command: 'node scripts/start.ts',
     url: `http://localhost:${PORT}/readyz`,

@@ -34,7 +34,8 @@ const FORBIDDEN: [from: string, to: string[]][] = [
 let project: string
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'somnary-import-rules-'))
-  await copyFile('biome.json', path.join(project, 'biome.json'))
+  await mkdir(path.join(project, 'scripts'))
+  for (const file of ['biome.json', 'scripts/secure-context.grit']) await copyFile(file, path.join(project, file))
   for (const [from, targets] of FORBIDDEN) {
     for (const [at, target] of targets.entries()) await write(from, `forbidden-${at}.ts`, target)
   }
@@ -63,6 +64,34 @@ it('reports each import that the architecture rules in biome.json forbid, and im
     'src/shared/type-cycle-a.ts',
     'src/shared/type-cycle-b.ts',
   ])
+})
+
+it('reports what is undefined outside secure contexts wherever a page uses it unguarded', async () => {
+  const uses = [
+    'navigator.clipboard.writeText(text)',
+    'navigator.serviceWorker?.ready',
+    'window.navigator.locks',
+    'navigator.mediaDevices.getUserMedia({ audio: true })',
+    'crypto.randomUUID()',
+    'globalThis.crypto.subtle',
+    'caches.open(text)',
+    'self.caches',
+    'Notification.permission',
+    'window.PublicKeyCredential',
+  ]
+  const allowed = ['crypto.getRandomValues(new Uint8Array(4))', 'navigator.onLine', 'navigator.languages']
+  const folder = path.join(project, 'src', 'features', 'journal')
+  const writeUse = (name: string, use: string) =>
+    writeFile(path.join(folder, name), `export const use = (text: string) => [text, ${use}]\n`)
+  for (const [at, use] of uses.entries()) await writeUse(`insecure-${at}.ts`, use)
+  for (const [at, use] of allowed.entries()) await writeUse(`secure-${at}.ts`, use)
+  await writeFile(path.join(folder, 'insecure-destructured.ts'), 'const { subtle } = crypto\n\nexport { subtle }\n')
+  const reported = new Set(
+    (await lint())
+      .filter(({ rule }) => rule === 'plugin' || rule.endsWith('noRestrictedGlobals'))
+      .map(({ file }) => path.basename(file)),
+  )
+  expect([...reported].sort()).toEqual([...uses.map((_, at) => `insecure-${at}.ts`), 'insecure-destructured.ts'].sort())
 })
 
 /** Writes a file in `folder` that imports `target`; both are paths from `src`. */

@@ -1,3 +1,4 @@
+import { secureNavigator } from './secure-context.ts'
 export const NETWORKS = ['Facebook', 'X', 'Instagram', 'Threads', 'TikTok'] as const
 export type Network = (typeof NETWORKS)[number]
 
@@ -25,13 +26,13 @@ export type Share = { title: string; text: string; url: string }
 
 /** Whether this device has a share sheet. To be called in the browser only. */
 export function canShare(): boolean {
-  return typeof navigator.share === 'function'
+  return secureNavigator().share !== undefined
 }
 
 /** Opens the device's share sheet. Resolves when the user has shared or closed it; rejects if sharing failed. */
 export async function shareByDeviceSheet(share: Share): Promise<void> {
   try {
-    await navigator.share(share)
+    await secureNavigator().share?.(share)
   } catch (error) {
     if ((error as Error).name !== 'AbortError') throw error
   }

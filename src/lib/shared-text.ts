@@ -1,4 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { secureGlobals } from './secure-context.ts'
 
 /**
  * Text that another app shared with the site. The service worker (src/service-worker.ts), or the night page itself,
@@ -17,15 +18,18 @@ export const postedSharedText = createIsomorphicFn()
 
 /** Keeps the text on the device until the person has decided about it. */
 export async function keepSharedText(text: string): Promise<void> {
-  if ('caches' in globalThis) await (await caches.open(CACHE)).put(ADDRESS, new Response(text))
+  await (await secureGlobals().caches?.open(CACHE))?.put(ADDRESS, new Response(text))
 }
 
 /** The text that waits on the device; empty if none does. */
 export async function readSharedText(): Promise<string> {
-  if (!('caches' in globalThis) || !(await caches.has(CACHE))) return ''
-  return (await (await caches.open(CACHE)).match(ADDRESS))?.text() ?? ''
+  const { caches } = secureGlobals()
+  if (!(await caches?.has(CACHE))) return ''
+  return (await (await caches?.open(CACHE))?.match(ADDRESS))?.text() ?? ''
 }
 
 export async function discardSharedText(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(CACHE).catch(() => {})
+  await secureGlobals()
+    .caches?.delete(CACHE)
+    .catch(() => {})
 }

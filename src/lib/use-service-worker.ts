@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { secureNavigator } from './secure-context.ts'
 
 /** The service worker is registered this late so that its downloads don't delay the page's own. */
 const REGISTRATION_DELAY_MS = 2_000
@@ -11,8 +12,8 @@ const REGISTRATION_DELAY_MS = 2_000
 export function useServiceWorker(): void {
   const router = useRouter()
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    const { serviceWorker } = navigator
+    const { serviceWorker } = secureNavigator()
+    if (!import.meta.env.PROD || !serviceWorker) return
     const reportVisit = () => serviceWorker.controller?.postMessage({ visited: window.location.pathname })
     const timer = setTimeout(() => serviceWorker.register('/sw.js').catch(() => {}), REGISTRATION_DELAY_MS)
     serviceWorker.addEventListener('controllerchange', reportVisit)

@@ -4,6 +4,7 @@ import type { User } from '../contract/account.ts'
 import { ApiFailure, getJson, type QueryContext } from './api-client.ts'
 import { openedFor } from './member-hint.ts'
 import { renderScopeOnServer } from './render-scope.ts'
+import { keepInTab } from './tab-memory.ts'
 
 /** The `meta` of a query whose data is private to a user: it is discarded when the tab's user changes. */
 export const USER_QUERY_META = { isPrivate: true }
@@ -89,11 +90,12 @@ function idOf(user: User | null | undefined): number | null {
 
 /**
  * Sets the tab's user (null: a guest) and discards the private data of the previous one; queries in use are fetched
- * again. With `keepDrafts`, queries with {@link DRAFT_QUERY_META} keep their data.
+ * again. With `keepDrafts`, queries with {@link DRAFT_QUERY_META} keep their data, until the page is left.
  */
 export function setUser(queryClient: QueryClient, user: User | null, { keepDrafts = false } = {}): void {
   // First, because the queries that are fetched again name this user as the expected one.
   queryClient.setQueryData(userQuery.queryKey, user)
+  keepInTab()
   const predicate = ({ meta }: Query) => meta?.['isPrivate'] === true && !(keepDrafts && meta['isDraft'])
   queryClient.removeQueries({ predicate: (query) => predicate(query) && query.getObserversCount() === 0 })
   queryClient.resetQueries({ predicate })

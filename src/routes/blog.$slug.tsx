@@ -20,5 +20,6 @@ export const Route = createFileRoute('/blog/$slug')({
 })
 
 function BlogPost() {
-  return <PostPage slug={Route.useParams().slug} card={symbolHoverCard} />
+  const { slug } = Route.useParams()
+  return <PostPage key={slug} slug={slug} card={symbolHoverCard} />
 }

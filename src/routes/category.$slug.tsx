@@ -21,5 +21,6 @@ export const Route = createFileRoute('/category/$slug')({
 })
 
 function Category() {
-  return <CategoryPage slug={Route.useParams().slug} />
+  const { slug } = Route.useParams()
+  return <CategoryPage key={slug} slug={slug} />
 }

@@ -44,7 +44,9 @@ function SymbolRoute() {
   // The page is the same for everyone, and cached: what is the user's own is added in their browser.
   const user = useUser()
   return (
+    // Keyed, since a translated page has no texts of the symbol before that could be changed.
     <SymbolPage
+      key={slug}
       slug={slug}
       ownDreams={
         user && (

@@ -1,9 +1,9 @@
 import { becomeMember, newName, PASSWORD, writeEntry } from './member.ts'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, test, WRITES } from './visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('a visitor registers from a protected page, lands there, logs out and in again', async ({ page }) => {
+test('a visitor registers from a protected page, lands there, logs out and in again', WRITES, async ({ page }) => {
   const username = newName()
   await page.goto('/journal?mood=Sad')
   await expect(page).toHaveURL('/auth?next=%2Fjournal%3Fmood%3DSad')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { becomeMember, newName } from './member.ts'
 import { CONTENT_PAYLOADS, TITLE_PAYLOADS } from './payloads.ts'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, test, WRITES } from './visitor.ts'
 
 const CONTENT = 'Of a [[snake]] and what it left behind.[^1]\n\n[^1]: A note.'
 
@@ -65,7 +65,7 @@ test('a post has metadata for search engines and feed readers', async ({ page })
   await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeVisible()
 })
 
-test('a member writes with a preview, publishes, reads, edits and deletes', async ({ page }) => {
+test('a member writes with a preview, publishes, reads, edits and deletes', WRITES, async ({ page }) => {
   await becomeMember(page)
   await page.goto('/admin/blogs')
   await expect(page.getByText('No blog posts yet.')).toBeVisible()

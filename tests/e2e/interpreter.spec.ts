@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, holdScripts, test } from './visitor.ts'
+import { expect, expectAccessible, holdScripts, test, WRITES } from './visitor.ts'
 
 const DREAM =
   'I was in my grandmother’s house and a snake was lying on the kitchen floor. I wanted to warn my mother, but I could not speak. ' +
@@ -17,43 +17,45 @@ async function tell(page: Page, dream: string) {
   await button(page).click()
 }
 
-test('a guest has a dream interpreted, follows a symbol’s star, comes back, and uses up the allowance', async ({
-  page,
-}) => {
-  test.slow()
-  await page.goto('/')
-  await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
-  await tell(page, DREAM)
-
-  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Detailed Interpretation' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
-  await expect(page.locator('blockquote')).toContainText('a snake was lying on the kitchen floor')
-  await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
-  await expect(page.getByText('Written by our dictionary engine')).toBeVisible()
-  await expectAccessible(page)
-
-  const sky = page.getByRole('navigation', { name: 'Symbols in your dream' })
-  await sky.getByRole('link', { name: 'Snake' }).click()
-  await expect(page).toHaveURL(/\/interpretation\/snake$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Snake' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Detailed Interpretation' })).toBeVisible()
-
-  for (const left of [3, 2, 1, 0]) {
-    await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
-    await expect(box(page)).toHaveValue('')
-    await expect(box(page)).toBeFocused()
+test(
+  'a guest has a dream interpreted, follows a symbol’s star, comes back, and uses up the allowance',
+  WRITES,
+  async ({ page }) => {
+    test.slow()
+    await page.goto('/')
+    await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
     await tell(page, DREAM)
-    await expect(
-      page.getByText(`${left} ${left === 1 ? 'interpretation' : 'interpretations'} remaining today`),
-    ).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
-  await box(page).fill(DREAM)
-  await expect(button(page)).toBeDisabled()
-  await expect(page.getByText('You have used all of today’s interpretations.')).toBeVisible()
-})
+
+    await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Detailed Interpretation' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
+    await expect(page.locator('blockquote')).toContainText('a snake was lying on the kitchen floor')
+    await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
+    await expect(page.getByText('Written by our dictionary engine')).toBeVisible()
+    await expectAccessible(page)
+
+    const sky = page.getByRole('navigation', { name: 'Symbols in your dream' })
+    await sky.getByRole('link', { name: 'Snake' }).click()
+    await expect(page).toHaveURL(/\/interpretation\/snake$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Snake' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Detailed Interpretation' })).toBeVisible()
+
+    for (const left of [3, 2, 1, 0]) {
+      await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
+      await expect(box(page)).toHaveValue('')
+      await expect(box(page)).toBeFocused()
+      await tell(page, DREAM)
+      await expect(
+        page.getByText(`${left} ${left === 1 ? 'interpretation' : 'interpretations'} remaining today`),
+      ).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
+    await box(page).fill(DREAM)
+    await expect(button(page)).toBeDisabled()
+    await expect(page.getByText('You have used all of today’s interpretations.')).toBeVisible()
+  },
+)
 
 const MARKED = '[data-marked]'
 

@@ -1,7 +1,7 @@
 import { becomeMember, PASSWORD, writeEntry } from './member.ts'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, test, WRITES } from './visitor.ts'
 
-test('a draft survives a closed tab, a lost connection and an expired session', async ({ page, context }) => {
+test('a draft survives a closed tab, a lost connection and an expired session', WRITES, async ({ page, context }) => {
   await becomeMember(page)
   await page.goto('/journal')
   await page.getByRole('button', { name: 'Create Your First Entry' }).click()
@@ -62,7 +62,7 @@ test('logging out asks before it deletes drafts, and another user never sees the
   await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
 })
 
-test('an edit that conflicts with a newer one lets the user choose', async ({ page }) => {
+test('an edit that conflicts with a newer one lets the user choose', WRITES, async ({ page }) => {
   await becomeMember(page)
   const id = await writeEntry(page, { title: 'Two devices' })
   await page.goto('/journal')

@@ -1,76 +1,78 @@
 import { becomeMember, newName, PASSWORD, writeEntry } from './member.ts'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, test, WRITES } from './visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DREAM = 'I was in my old school and a snake was lying across the corridor. I was afraid to step over it.'
 
-test('a user writes an entry, finds it after a reload, edits it, deletes it and undoes the deletion', async ({
-  page,
-}) => {
-  await becomeMember(page)
-  await page.goto('/journal')
-  await expect(page.getByText('No dream journal entries yet.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create Your First Entry' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New Entry' })
-  await expect(dialog.getByLabel('Title')).toBeFocused()
-  const day = await page.evaluate(() => {
-    const now = new Date()
-    return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
-  })
-  await expect(dialog.getByLabel('Date')).toHaveValue(day)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save entry' }).press('Enter')
-  await expect(dialog.getByText('Title is required')).toBeVisible()
-  await expect(dialog.getByText('Dream description is required')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByLabel('Title').fill('The corridor')
-  await dialog.getByLabel('Date').fill('2026-03-01')
-  await dialog.getByLabel('Dream description').fill(DREAM)
-  await dialog.getByRole('button', { name: 'Afraid' }).press('Space')
-  await dialog.getByLabel('Tags').fill('School, Recurring')
-  await dialog.getByLabel('Tags').press('Enter')
-  await expect(page.getByText('Created', { exact: true })).toBeVisible()
-  await expect(dialog).toBeHidden()
+test(
+  'a user writes an entry, finds it after a reload, edits it, deletes it and undoes the deletion',
+  WRITES,
+  async ({ page }) => {
+    await becomeMember(page)
+    await page.goto('/journal')
+    await expect(page.getByText('No dream journal entries yet.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create Your First Entry' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'New Entry' })
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    const day = await page.evaluate(() => {
+      const now = new Date()
+      return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+    })
+    await expect(dialog.getByLabel('Date')).toHaveValue(day)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save entry' }).press('Enter')
+    await expect(dialog.getByText('Title is required')).toBeVisible()
+    await expect(dialog.getByText('Dream description is required')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Title').fill('The corridor')
+    await dialog.getByLabel('Date').fill('2026-03-01')
+    await dialog.getByLabel('Dream description').fill(DREAM)
+    await dialog.getByRole('button', { name: 'Afraid' }).press('Space')
+    await dialog.getByLabel('Tags').fill('School, Recurring')
+    await dialog.getByLabel('Tags').press('Enter')
+    await expect(page.getByText('Created', { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
 
-  await page.reload()
-  const entry = page.getByRole('article', { name: 'The corridor' })
-  await expect(entry).toContainText('March 1, 2026')
-  await expect(entry).toContainText('Afraid')
-  await expect(entry.getByRole('link', { name: 'Snake' })).toHaveAttribute('href', '/interpretation/snake')
-  await expect(entry.getByRole('link', { name: 'school', exact: true })).toBeVisible()
-  await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
-  await expectAccessible(page)
+    await page.reload()
+    const entry = page.getByRole('article', { name: 'The corridor' })
+    await expect(entry).toContainText('March 1, 2026')
+    await expect(entry).toContainText('Afraid')
+    await expect(entry.getByRole('link', { name: 'Snake' })).toHaveAttribute('href', '/interpretation/snake')
+    await expect(entry.getByRole('link', { name: 'school', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
+    await expectAccessible(page)
 
-  await entry.getByRole('button', { name: 'Edit The corridor' }).press('Enter')
-  const edit = page.getByRole('dialog', { name: 'Edit entry' })
-  await expect(edit.getByLabel('Tags')).toHaveValue('school, recurring')
-  await edit.getByLabel('Title').fill('The long corridor')
-  await edit.getByRole('button', { name: 'Afraid' }).press('Space')
-  await edit.getByRole('button', { name: 'Save entry' }).press('Enter')
-  await expect(page.getByText('Updated', { exact: true })).toBeVisible()
-  const changed = page.getByRole('article', { name: 'The long corridor' })
-  await expect(changed).toBeVisible()
-  await expect(changed).not.toContainText('Afraid')
+    await entry.getByRole('button', { name: 'Edit The corridor' }).press('Enter')
+    const edit = page.getByRole('dialog', { name: 'Edit entry' })
+    await expect(edit.getByLabel('Tags')).toHaveValue('school, recurring')
+    await edit.getByLabel('Title').fill('The long corridor')
+    await edit.getByRole('button', { name: 'Afraid' }).press('Space')
+    await edit.getByRole('button', { name: 'Save entry' }).press('Enter')
+    await expect(page.getByText('Updated', { exact: true })).toBeVisible()
+    const changed = page.getByRole('article', { name: 'The long corridor' })
+    await expect(changed).toBeVisible()
+    await expect(changed).not.toContainText('Afraid')
 
-  await changed.getByRole('button', { name: 'Delete The long corridor' }).press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Delete Dream Entry?' })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await changed.getByRole('button', { name: 'Delete The long corridor' }).press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
-  await expect(page.getByText('No dream journal entries yet.')).toBeVisible()
-  await page.keyboard.press('F8')
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(changed).toBeVisible()
-  await expect(changed).toContainText('March 1, 2026')
-})
+    await changed.getByRole('button', { name: 'Delete The long corridor' }).press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Delete Dream Entry?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await changed.getByRole('button', { name: 'Delete The long corridor' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+    await expect(page.getByText('No dream journal entries yet.')).toBeVisible()
+    await page.keyboard.press('F8')
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(changed).toBeVisible()
+    await expect(changed).toContainText('March 1, 2026')
+  },
+)
 
-test('a guest saves an interpretation to the journal by registering', async ({ page }) => {
+test('a guest saves an interpretation to the journal by registering', WRITES, async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Your dream').fill(DREAM)
   await page.getByRole('button', { name: 'Interpret my dream' }).click()
@@ -96,7 +98,7 @@ test('a guest saves an interpretation to the journal by registering', async ({ p
   await expect(page.getByText('15 interpretations remaining today')).toBeVisible()
 })
 
-test('an entry’s dream is interpreted, and the result saved in the entry', async ({ page }) => {
+test('an entry’s dream is interpreted, and the result saved in the entry', WRITES, async ({ page }) => {
   await becomeMember(page)
   await writeEntry(page, { title: 'The corridor', dreamContent: DREAM })
   await page.goto('/journal')

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
 import { becomeMember, newName, PASSWORD } from './member.ts'
-import { expect, expectAccessible, holdScripts, test } from './visitor.ts'
+import { expect, expectAccessible, holdScripts, test, WRITES } from './visitor.ts'
 
 const executablePath = findChromium()
 test.use({
@@ -119,6 +119,23 @@ test('a dream written and spoken offline survives a closed page, and is in the j
   expect(await entries(page)).toMatchObject([
     { title: 'A lighthouse without a door', dreamContent: 'A lighthouse without a door. Somebody sang inside.' },
   ])
+})
+
+test('a guest’s dream is kept as it is written, and is in the journal after registering', WRITES, async ({ page }) => {
+  const dream = 'A lighthouse without a door. Somebody sang inside.'
+  await page.goto('/night')
+  await field(page).fill(dream)
+  await expect(kept(page)).toContainText('Sign in, and it goes to your journal.')
+  await page.goto('/night')
+  await expect(field(page)).toHaveValue(dream)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Username').fill(newName())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/night')
+  await expect(page.getByText('Saved in your journal.')).toBeVisible()
+  expect(await entries(page)).toMatchObject([{ title: 'A lighthouse without a door', dreamContent: dream }])
 })
 
 test('one entry grows with what is typed; offline it waits, and is sent when there is a connection', async ({

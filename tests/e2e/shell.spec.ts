@@ -236,3 +236,23 @@ test('the API documentation is shown as a page', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByText('/api/interpret-ai').first()).toBeVisible()
 })
+
+test('a transition that is skipped, as when a navigation interrupts another, leaves no error uncaught', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const start = document.startViewTransition
+    document.startViewTransition = (...update) => {
+      document.startViewTransition = start
+      const skipped = document.startViewTransition(...update)
+      // Another that begins at once skips it. Its own promises aren't rejected.
+      document.startViewTransition(() => {})
+      document.documentElement.dataset['skipped'] = ''
+      return skipped
+    }
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  await expect(page.locator('html[data-skipped]')).toBeAttached()
+})

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type ModelStandIn, startModelStandIn } from '../support/model-stand-in.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { addExtensionElements, translatePage } from './changed-page.ts'
 import { expect, expectAccessible, test } from './visitor.ts'
 
 const DREAM =
@@ -71,6 +72,71 @@ test('a reading that breaks off keeps what came, costs nothing, and can be read 
   await page.getByRole('button', { name: 'Read it again' }).click()
   await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
   await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
+})
+
+/** What stands on the page where the reading does, in one line. */
+const readingText = async (page: Page) => (await page.locator('#interpret').innerText()).replace(/\s+/g, ' ')
+
+for (const when of ['before it is asked for', 'while it comes in']) {
+  test(`a reading comes in whole on a page that was translated ${when}`, async ({ page }) => {
+    standIn.behave({ kind: 'slow', pauseMs: 60 })
+    await page.goto(server.url)
+    await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
+    if (when === 'before it is asked for') {
+      await addExtensionElements(page)
+      await translatePage(page)
+    }
+    await page.getByRole('textbox', { name: 'Your dream' }).fill('I was in')
+    await expect(page.getByText('Need 22 more characters')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Your dream' }).fill(DREAM)
+    await expect(page.getByText(`${DREAM.length} / 5,000`)).toBeVisible()
+    await page.getByRole('button', { name: 'Interpret my dream' }).click()
+    await expect(summary(page)).toContainText('The dream opens')
+    await translatePage(page)
+    await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
+    await expect(summary(page)).toContainText('What it leaves behind is often a question.')
+    const reading = page.getByRole('region', { name: 'Detailed Interpretation' })
+    await expect(reading).toContainText('stayed with you since you woke.')
+    await expect(reading).toContainText('Which part of it would you tell somebody else?')
+    await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
+    // Marking a sentence cuts the dream's text anew.
+    const words = page.getByRole('region', { name: 'Your dream' }).locator('[data-marked]')
+    await reading.getByRole('button').first().hover()
+    await expect(words).not.toHaveCount(0)
+    await summary(page).getByRole('button').first().hover()
+    await expect(page.getByRole('region', { name: 'Your dream' })).toContainText(`“${DREAM}”`)
+    await page.getByRole('button', { name: 'This fits' }).click()
+    await expect(page.getByText('Thank you, your answer has been counted')).toBeVisible()
+    await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
+    await expect(page.getByRole('textbox', { name: 'Your dream' })).toHaveValue('')
+    await expect(page.getByText('0 / 5,000')).toBeVisible()
+  })
+}
+
+test.describe('on a page whose elements something else has moved', () => {
+  test.use({ expectedFault: 'NotFoundError' })
+
+  test('what has arrived stays, and the rest follows', async ({ page }) => {
+    standIn.behave({ kind: 'slow', pauseMs: 60 })
+    await tell(page)
+    const stars = page.getByRole('navigation', { name: 'Symbols in your dream' })
+    await expect(stars.getByRole('link', { name: 'Snake' })).toBeVisible()
+    // Every element of the reading's is taken out of its place, so whatever React removes next isn't there.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('article div, article section, article p')) {
+        const wrapper = document.createElement('div')
+        element.replaceWith(wrapper)
+        wrapper.append(element)
+      }
+    })
+    await expect(page.getByText('The page was changed by something else in your browser')).toBeVisible()
+    await expect.poll(() => readingText(page)).toContain('The dream opens with')
+    await expect.poll(() => readingText(page)).toContain('Which part of it would you tell somebody else?')
+    await expect(page.getByRole('button', { name: 'Save to journal' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
+    await expect(page.getByRole('textbox', { name: 'Your dream' })).toBeVisible()
+  })
 })
 
 test('a failure before the first word keeps the form, and says so', async ({ page }) => {

@@ -1,10 +1,17 @@
 import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { reportSharedTextChanges } from './changed-page.ts'
 
 const OF_A_PERSON = /^\/api\/(journal|interpretation-limit|blog\/id)(\/|$)/
 
-/** Playwright's `test`, extended: each test has its own client IP address, and any script error fails the test. */
+/** What the browser logs by itself: error responses, which tests provoke, and what it doesn't do for plain http. */
+const OF_THE_BROWSER = /^(Failed to load resource|The Cross-Origin-Opener-Policy header has been ignored)/
+
+/**
+ * Playwright's `test`, extended: each test has its own client IP address, and any script error fails the test, as does a
+ * text that would be lost in a translated page.
+ */
 export const test = base.extend<{ page: Page; expectedFault: string | undefined }>({
   /** Part of the message of the error that the test provokes. */
   expectedFault: [undefined, { option: true }],
@@ -16,15 +23,11 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
   },
   page: async ({ page, expectedFault }, use) => {
     const faults: string[] = []
-    page.on('pageerror', ({ message }) => {
-      // If a navigation interrupts another, browsers report its skipped view transition as a rejected promise.
-      if (!message.startsWith('Transition was skipped')) faults.push(message)
-    })
+    page.on('pageerror', ({ message }) => faults.push(message))
     page.on('console', (message) => {
-      // The browser logs error responses, which tests provoke.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        faults.push(message.text())
+      if (message.type() === 'error' && !OF_THE_BROWSER.test(message.text())) faults.push(message.text())
     })
+    await page.addInitScript(reportSharedTextChanges)
     // Every write to the API, and every read of private data, must name the expected user.
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -44,6 +47,9 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
     expect(faults.filter((fault) => !expectedFault || !fault.includes(expectedFault))).toEqual([])
   },
 })
+
+/** Marks a test that writes something: it runs a second time where the browser withholds what needs a secure context. */
+export const WRITES = { tag: '@writes' }
 
 /** The rules for WCAG 2.2 at level AA that axe-core doesn't enable by default. */
 const WCAG_22 = { 'target-size': { enabled: true } }

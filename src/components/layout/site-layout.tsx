@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { handleSkippedTransitions } from '../../lib/skipped-transitions.ts'
 import { useServiceWorker } from '../../lib/use-service-worker.ts'
 import { useToasts } from '../ui/toast.ts'
 import { Footer } from './footer.tsx'
@@ -20,6 +21,7 @@ type Props = { siteName: string; isBare: boolean; children: ReactNode }
  */
 export function SiteLayout({ siteName, isBare, children }: Props) {
   useEarlyInput()
+  useEffect(handleSkippedTransitions, [])
   useServiceWorker()
   useSessionSync()
   return (

@@ -38,7 +38,8 @@ export function DreamText({ dream, symbols = [], marked }: Props) {
         </mark>
       )
     }
-    if (!isSymbol) return text
+    // An element of its own, since a translated page has no bare texts that React could move.
+    if (!isSymbol) return <span key={start}>{text}</span>
     return (
       <mark
         key={start}

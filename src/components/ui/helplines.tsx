@@ -59,7 +59,7 @@ export function Helplines({ kind }: { kind: keyof typeof KIND_OF_LINE }) {
             aria-hidden
             className="shrink-0 -rotate-90 text-moon-soft transition-transform duration-200 group-open:rotate-0"
           />
-          {lines.length > 0 ? 'Helplines in other countries' : 'Helplines by country'}
+          <span>{lines.length > 0 ? 'Helplines in other countries' : 'Helplines by country'}</span>
         </summary>
         <p className="mt-4 text-sm text-moon-soft">
           Numbers are as they are dialled within the country. If yours isn’t here,{' '}

@@ -25,7 +25,7 @@ export function InterpretationText({ text, parts = [], marking }: Props) {
         <p>
           {prose.map(({ from, to }, index) => (
             <Fragment key={from}>
-              {index > 0 && ' '}
+              {index > 0 && <span> </span>}
               {show(from, to)}
             </Fragment>
           ))}
@@ -80,6 +80,10 @@ function placesOf(parts: readonly Part[], text: string): Place[] {
   return places
 }
 
+/**
+ * Each piece has an element of its own: a page's translation takes the place of bare texts, and React would then not find
+ * the one that it removes when a sentence has come in whole.
+ */
 function withParts(text: string, { from, to }: Range, places: Place[], marking: Marking): ReactNode[] {
   const pieces: ReactNode[] = []
   let at = from
@@ -87,7 +91,7 @@ function withParts(text: string, { from, to }: Range, places: Place[], marking: 
     const start = Math.max(place.from, at)
     const end = Math.min(place.to, to)
     if (start >= end) continue
-    pieces.push(text.slice(at, start))
+    if (at < start) pieces.push(<span key={at}>{text.slice(at, start)}</span>)
     pieces.push(
       <MarkingSentence key={start} place={place} marking={marking}>
         {text.slice(start, end)}
@@ -95,7 +99,7 @@ function withParts(text: string, { from, to }: Range, places: Place[], marking: 
     )
     at = end
   }
-  pieces.push(text.slice(at, to))
+  if (at < to) pieces.push(<span key={at}>{text.slice(at, to)}</span>)
   return pieces
 }
 

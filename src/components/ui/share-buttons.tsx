@@ -1,3 +1,4 @@
+import { copyText } from '../../lib/copy-text.ts'
 import { NETWORKS, type Network, networkUrl } from '../../lib/share.ts'
 import { showToast } from './toast.ts'
 
@@ -28,21 +29,12 @@ export function ShareButtons({ text }: { text: string }) {
 
 async function copyAndOpen(network: Network, text: string): Promise<void> {
   const url = window.location.href.split('#')[0] ?? window.location.href
-  const copying = copyToClipboard(url)
+  const copying = copyText(url)
   // Before the first await: browsers open a window only while they handle the click.
   window.open(networkUrl(network, url, text), '_blank', 'noopener,noreferrer')
   if (await copying) {
     showToast({ title: 'URL Copied!', description: `Link copied to clipboard. Opening ${network}...` })
   } else {
     showToast({ title: 'Copy Failed', description: 'Please copy the URL manually', variant: 'destructive' })
-  }
-}
-
-async function copyToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
   }
 }

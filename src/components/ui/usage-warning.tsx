@@ -9,7 +9,7 @@ export function UsageWarning({ sentenceOf }: { sentenceOf: (usage: AccountUsage)
   if (!sentence) return null
   return (
     <p className="mt-4 border-l-2 border-lamp pl-4 text-lamp print:hidden">
-      {sentence} When there is no more room, nothing new can be saved.
+      {`${sentence} When there is no more room, nothing new can be saved.`}
     </p>
   )
 }

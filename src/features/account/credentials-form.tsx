@@ -7,6 +7,7 @@ import type { Credentials } from '../../contract/account.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { fieldProps } from '../../lib/field-props.ts'
 import { schemaWhenUsed } from '../../lib/schema-when-used.ts'
+import { SessionRefused } from '../../lib/session-refused.ts'
 import { useAuthenticate } from './queries.ts'
 
 const SCHEMAS = {
@@ -32,13 +33,7 @@ export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next
         for (const name of ['username', 'password'] as const) {
           if (fields[name]) form.setError(name, { message: fields[name] }, { shouldFocus: true })
         }
-        if (Object.keys(fields).length === 0) {
-          setFormError(
-            failure instanceof ApiFailure
-              ? (failure.body.error ?? failure.message)
-              : 'The connection was lost. Please try again.',
-          )
-        }
+        if (Object.keys(fields).length === 0) setFormError(sentenceOf(failure, how))
       },
     })
   })
@@ -75,4 +70,12 @@ export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next
       </Button>
     </form>
   )
+}
+
+function sentenceOf(failure: Error, how: 'login' | 'register'): string {
+  if (failure instanceof SessionRefused) {
+    return how === 'register' ? `Your account has been created. ${failure.message}` : failure.message
+  }
+  if (failure instanceof ApiFailure) return failure.body.error ?? failure.message
+  return 'The connection was lost. Please try again.'
 }

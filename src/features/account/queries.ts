@@ -6,6 +6,7 @@ import type { Confirmation } from '../../contract/confirmation.ts'
 import { isUserMismatch, sendJson } from '../../lib/api-client.ts'
 import { deleteDeviceData } from '../../lib/device-data.ts'
 import { notifyTabs } from '../../lib/session-channel.ts'
+import { SessionRefused } from '../../lib/session-refused.ts'
 import { switchUser } from '../../lib/switch-user.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -15,7 +16,8 @@ export function useAuthenticate(how: 'login' | 'register', next: string) {
     mutationFn: (credentials: Credentials) => sendJson<User>('POST', `/api/${how}`, credentials),
     onSuccess: useSignedIn(next),
     onError: (failure) => {
-      if (isUserMismatch(failure)) return
+      // The form itself says why a session wasn't kept, and the account may exist by now.
+      if (isUserMismatch(failure) || failure instanceof SessionRefused) return
       showToast({
         title: how === 'login' ? 'Login failed' : 'Registration failed',
         description: failure.message,

@@ -1,6 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { copyText } from '../../lib/copy-text.ts'
 
 type Props = { codes: string[]; username: string; siteName: string; onDone: () => void }
 
@@ -13,12 +14,8 @@ export function RecoveryCodesList({ codes, username, siteName, onDone }: Props) 
   const title = `Recovery codes of ${username} for ${siteName}`
   const text = `${title}\n\n${codes.join('\n')}\n\nEach sets a new password once.\n`
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setMessage('Copied.')
-    } catch {
-      setMessage('Your browser doesn’t allow this. Please download them, or write them down.')
-    }
+    const isCopied = await copyText(text)
+    setMessage(isCopied ? 'Copied.' : 'Your browser doesn’t allow this. Please download them, or write them down.')
   }
   return (
     <>

@@ -31,9 +31,14 @@ export function RecoveryCodesSection({ user, siteName }: { user: User; siteName:
         </p>
       ) : (
         <p className="mt-4">
-          {status.left === 1 ? '1 code is left' : `${status.left} codes are left`}
-          {status.createdAt && ` of the ${RECOVERY_CODES} that you made on ${formatDay(status.createdAt.slice(0, 10))}`}
-          .
+          {[
+            status.left === 1 ? '1 code is left' : `${status.left} codes are left`,
+            status.createdAt &&
+              ` of the ${RECOVERY_CODES} that you made on ${formatDay(status.createdAt.slice(0, 10))}`,
+            '.',
+          ]
+            .filter(Boolean)
+            .join('')}
         </p>
       )}
       <Button variant="quiet" className="mt-5" onClick={() => setIsOpen(true)}>

@@ -5,13 +5,18 @@ import { rememberMember } from '../../lib/device-member.ts'
 import { claimDrafts } from '../../lib/drafts.ts'
 import { restoreQueryDrafts } from '../../lib/query-drafts.ts'
 import { notifyTabs } from '../../lib/session-channel.ts'
+import { expectSession } from '../../lib/session-refused.ts'
 import { setUser } from '../../lib/user.ts'
 
-/** Returns what is to be done once a user is signed in; it ends with going to `next`, a path within the site. */
+/**
+ * Returns what is to be done once a user is signed in; it ends with going to `next`, a path within the site. Throws a
+ * `SessionRefused` if the browser hasn't kept the session.
+ */
 export function useSignedIn(next: string): (user: User) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async (user) => {
+    await expectSession(queryClient)
     claimDrafts(user.id)
     rememberMember(user.id)
     notifyTabs({ what: 'changed' })

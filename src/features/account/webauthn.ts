@@ -1,5 +1,7 @@
 import type { PasskeyAssertion, PasskeyOptions } from '../../contract/passkeys.ts'
 import { ApiFailure, isSessionFailure } from '../../lib/api-client.ts'
+import { secureGlobals } from '../../lib/secure-context.ts'
+import { SessionRefused } from '../../lib/session-refused.ts'
 
 /** The library that asks the browser for passkeys. It is loaded when one is used, and not with the page. */
 const loadLibrary = () => import('@simplewebauthn/browser')
@@ -12,13 +14,12 @@ export type PasskeySupport = 'supported' | 'unsupported' | 'other-address'
  */
 export function readPasskeySupport(siteUrl: string): PasskeySupport {
   if (window.location.hostname !== new URL(siteUrl).hostname) return 'other-address'
-  return typeof window.PublicKeyCredential === 'function' ? 'supported' : 'unsupported'
+  return secureGlobals().PublicKeyCredential ? 'supported' : 'unsupported'
 }
 
 /** Whether the browser offers passkeys beside the names that it fills in. */
 export async function canOfferPasskeys(): Promise<boolean> {
-  if (typeof window.PublicKeyCredential !== 'function') return false
-  return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+  return (await secureGlobals().PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false
 }
 
 /** Asks the browser to make a passkey. Returns what the API takes. Throws the browser's errors. */
@@ -45,6 +46,7 @@ export async function stopAsking(): Promise<void> {
 /** The sentence for what went wrong with a passkey or with a call; '' if the page says it already. */
 export function confirmationFailureText(failure: unknown): string {
   if (isSessionFailure(failure) && failure.expectedUser) return ''
+  if (failure instanceof SessionRefused) return failure.message
   if (failure instanceof ApiFailure) return failure.body.error ?? 'Something went wrong on our side. Please try again.'
   const { name, code } = failure as { name?: string; code?: string }
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError') {

@@ -19,7 +19,7 @@ export function GlossaryPage() {
         <SearchField label="Search terms" placeholder="Search terms..." value={query} onChange={setQuery} />
       </search>
       <p role="status" className="mt-4 text-sm text-moon-soft">
-        Showing {found.length} of {TERMS.length} terms
+        {`Showing ${found.length} of ${TERMS.length} terms`}
       </p>
       {found.length === 0 ? (
         <p className="mt-8 border-y border-night-line py-12 text-center">

@@ -81,7 +81,7 @@ export function DreamForm({ ref, interpret }: Props) {
                 : ''}
           </p>
           <p id="dream-count" className="tabular-nums">
-            {NUMBER_FORMAT.format(dream.length)} / {NUMBER_FORMAT.format(DREAM_MAX)}
+            <span>{`${NUMBER_FORMAT.format(dream.length)} / ${NUMBER_FORMAT.format(DREAM_MAX)}`}</span>
             <span className="sr-only"> characters</span>
           </p>
         </div>
@@ -98,13 +98,15 @@ export function DreamForm({ ref, interpret }: Props) {
         >
           Interpret my dream
         </Button>
-        <div id="remaining" className="min-h-6 text-center text-sm text-moon-soft">
+        {/* Before anything is typed, its place has a fixed height, so that nothing moves when the allowance is known. A
+            used-up one takes more lines, for which there is room above the next section. */}
+        <div id="remaining" className={`${state.dream ? 'min-h-6' : 'h-6'} text-center text-sm text-moon-soft`}>
           <RemainingLine allowance={allowance} />
         </div>
         <p id="dream-error" role="alert" className="max-w-xl text-center text-ember empty:hidden">
           {interpret.error ? errorSentence(interpret.error) : state.fault}
         </p>
-        {(isUsedUp || hasSupport(interpret.error)) && (
+        {((isUsedUp && state.dream) || hasSupport(interpret.error)) && (
           <Suspense>
             <RefusalHelp failure={interpret.error} />
           </Suspense>
@@ -129,6 +131,11 @@ type LifeContextProps = {
 function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
   const excess = value.trim().length - CONTEXT_MAX
   const [isOpen, setIsOpen] = useState(value !== '')
+  const hasText = value !== ''
+  // Text may be restored after the form has appeared.
+  useEffect(() => {
+    if (hasText) setIsOpen(true)
+  }, [hasText])
   return (
     <details className="group mt-3 rounded-xl" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-1 text-moon-soft transition-colors duration-200 hover:text-lamp [&::-webkit-details-marker]:hidden">

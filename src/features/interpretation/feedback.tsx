@@ -27,7 +27,7 @@ export function FeedbackButtons({ dream, answer }: InterpretedDream) {
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-night-edge px-5 text-sm text-moon transition-colors duration-200 not-aria-disabled:hover:border-lamp not-aria-disabled:hover:text-lamp aria-disabled:cursor-default aria-disabled:border-night-line aria-disabled:text-moon-soft aria-pressed:border-lamp aria-pressed:text-lamp"
     >
       {given === fits && <Check size={16} strokeWidth={1.5} aria-hidden />}
-      {label}
+      <span>{label}</span>
     </button>
   )
   return (

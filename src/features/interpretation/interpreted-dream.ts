@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { InterpretResponse } from '../../contract/interpretation.ts'
 
 /** A dream and its interpretation. */
@@ -9,4 +10,31 @@ export type InterpretedDream = {
    * go on, `lost` if the connection broke. Absent when it is complete.
    */
   state?: 'writing' | 'broken' | 'lost'
+  /** It was here before the page was opened anew: then the page stays where its reader is. */
+  isRestored?: true
+}
+
+/** What a reading is shown with. */
+export type ResultProps = {
+  result: InterpretedDream
+  /** The button that saves it. */
+  actions: ReactNode
+  /** Returns to an empty form. */
+  onAnother: () => void
+  /** Has the same dream read again. */
+  onAgain: () => void
+}
+
+/** The journal entry that a dream was taken from. */
+export type SourceEntry = { id: string; title: string }
+
+/**
+ * The text in the form and the last result. `fault` says why a dream that was posted without JavaScript has no result.
+ */
+export type InterpreterState = {
+  dream: string
+  context: string
+  result: InterpretedDream | null
+  entry: SourceEntry | null
+  fault: string | null
 }

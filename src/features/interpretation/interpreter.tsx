@@ -3,15 +3,8 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { isLoadedLocation } from '../../lib/scroll-restoration.ts'
 import { DreamForm } from './dream-form.tsx'
-import type { InterpretedDream } from './interpreted-dream.ts'
-import {
-  isInterpreting,
-  requestOf,
-  type SourceEntry,
-  stopInterpreting,
-  useInterpret,
-  useInterpreterState,
-} from './queries.ts'
+import type { InterpretedDream, SourceEntry } from './interpreted-dream.ts'
+import { requestOf, stopInterpreting, useInterpret, useInterpreterState, useRestoredState } from './queries.ts'
 import { ResultView as ServerResultView } from './result-view.tsx'
 
 const loadReading = () => import('./reading.ts')
@@ -41,7 +34,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
   const isWriting = state.result?.state === 'writing'
   const isLoadingShown = useIsLongPending(interpret.isPending && !isWriting)
   useDreamFromJournal(interpret.reset)
-  useInterruptedResult()
+  useRestoredState()
   useInterpretHash(() => textarea.current?.focus({ preventScroll: true }))
 
   // Loads the code of what follows during typing.
@@ -109,15 +102,6 @@ function useIsLongPending(isPending: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isPending])
   return isPending && isLong
-}
-
-/** A result that was being written when it was kept as a draft isn't any more. */
-function useInterruptedResult() {
-  const { state, update } = useInterpreterState()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened
-  useEffect(() => {
-    if (state.result?.state === 'writing' && !isInterpreting()) update({ result: { ...state.result, state: 'lost' } })
-  }, [])
 }
 
 /** Replaces the interpreter's state with the dream of a journal entry that was passed by a navigation. */

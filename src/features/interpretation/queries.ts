@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReducer } from 'react'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { useEffect, useReducer, useState } from 'react'
 import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
 import { ApiFailure, getJson, isSessionFailure } from '../../lib/api-client.ts'
+import { keepInTab, readFromTab } from '../../lib/tab-memory.ts'
 import { DRAFT_QUERY_META, USER_QUERY_META, userIdOf } from '../../lib/user.ts'
-import type { InterpretedDream } from './interpreted-dream.ts'
+import type { InterpretedDream, InterpreterState } from './interpreted-dream.ts'
 
 /** The remaining allowance. Requested in the browser only: the server-rendered page is the same for everyone. */
 export const allowanceQuery = queryOptions({
@@ -13,26 +15,13 @@ export const allowanceQuery = queryOptions({
   meta: USER_QUERY_META,
 })
 
-/** The journal entry that a dream was taken from. */
-export type SourceEntry = { id: string; title: string }
-
-/**
- * The text in the form and the last result. `fault` says why a dream that was posted without JavaScript has no result.
- */
-type InterpreterState = {
-  dream: string
-  context: string
-  result: InterpretedDream | null
-  entry: SourceEntry | null
-  fault: string | null
-}
-
 const EMPTY: InterpreterState = { dream: '', context: '', result: null, entry: null, fault: null }
 const STATE_KEY = ['interpretation', 'desk']
 
 /**
- * The state of the interpreter, which survives navigation to other pages. It is only in this tab's memory, so nothing
- * is left when the tab is closed. If a user's session ends meanwhile, it is saved as their draft.
+ * The state of the interpreter, which survives navigation to other pages, and a guest's also a reload and a discarded
+ * tab. It is only in this tab, so nothing is left when the tab is closed. If a user's session ends meanwhile, it is
+ * saved as their draft.
  */
 export function useInterpreterState() {
   const queryClient = useQueryClient()
@@ -44,7 +33,9 @@ export function useInterpreterState() {
   })
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   const update = (change: Partial<InterpreterState>) => {
-    queryClient.setQueryData<InterpreterState>(STATE_KEY, (previous = EMPTY) => ({ ...previous, ...change }))
+    const next = { ...(queryClient.getQueryData<InterpreterState>(STATE_KEY) ?? EMPTY), ...change }
+    queryClient.setQueryData<InterpreterState>(STATE_KEY, next)
+    if (userIdOf(queryClient) === null) keepInTab((next.dream || next.context || next.result) && next)
     // The cache notifies its observers in a later task. Until then React would reset the text fields to their previous
     // text, and characters that are typed fast would be lost.
     rerender()
@@ -52,26 +43,49 @@ export function useInterpreterState() {
   return { state, update, clear: () => update(EMPTY) }
 }
 
+/**
+ * Restores what a guest left in this tab when it was reloaded or discarded: the text, and the reading as far as it had
+ * come. A reading that was being written when it was kept, also as a member's draft, isn't any more.
+ */
+export function useRestoredState(): void {
+  const queryClient = useQueryClient()
+  const { state, update } = useInterpreterState()
+  // Read before the form has taken over what was typed into it, which takes its place in the tab.
+  const [kept] = useState(() => (typeof window === 'undefined' ? null : readFromTab<InterpreterState>()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened
+  useEffect(() => {
+    if (state.result?.state === 'writing' && !isInterpreting()) update({ result: { ...state.result, state: 'lost' } })
+    // A member who opens this tab may be somebody else.
+    if (userIdOf(queryClient) !== null) keepInTab()
+    else if (kept) {
+      import('./reading.ts').then(
+        ({ restoredState }) =>
+          update(restoredState(kept, queryClient.getQueryData(STATE_KEY) ?? EMPTY, isInterpreting())),
+        () => {},
+      )
+    }
+  }, [])
+}
+
 /** The request to interpret what stands in the form. */
 export function requestOf({ dream, context }: Pick<InterpreterState, 'dream' | 'context'>): InterpretRequest {
   return { prompt: dream.trim(), ...(context.trim() && { context: context.trim() }) }
 }
 
-/** Sets the state from a dream that was posted without JavaScript, and its result or error. */
-export function hydrateInterpreter(
-  queryClient: QueryClient,
-  { dream, context, ...outcome }: { dream: string; context: string; answer?: InterpretResponse; fault?: string },
-): void {
-  // The spans refer to the trimmed dream.
-  const result = outcome.answer ? { dream: dream.trim(), answer: outcome.answer } : null
-  queryClient.setQueryData<InterpreterState>(STATE_KEY, {
-    ...EMPTY,
-    dream,
-    context,
-    result,
-    fault: outcome.fault ?? null,
-  })
-}
+type Posted = { dream: string; context: string; answer?: InterpretResponse; fault?: string }
+
+/**
+ * Sets the state from a dream that was posted without JavaScript, and its result or error. On the server only: the
+ * browser gets the state with the page.
+ */
+export const hydrateInterpreter = createIsomorphicFn().server(
+  (queryClient: QueryClient, { dream, context, ...outcome }: Posted): void => {
+    // The spans refer to the trimmed dream.
+    const result = outcome.answer ? { dream: dream.trim(), answer: outcome.answer } : null
+    const fault = outcome.fault ?? null
+    queryClient.setQueryData<InterpreterState>(STATE_KEY, { ...EMPTY, dream, context, result, fault })
+  },
+)
 
 let run = new AbortController()
 let running = 0

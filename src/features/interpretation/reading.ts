@@ -1,5 +1,6 @@
 /** What is loaded once somebody begins to type a dream. */
 export { LoadingView } from './loading-view.tsx'
 export { RefusalHelp } from './refusal-help.tsx'
+export { restoredState } from './restored-state.ts'
 export { ResultView } from './result-view.tsx'
 export { streamInterpretation } from './stream-interpretation.ts'

@@ -1,48 +1,44 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { DreamImages } from '../../components/ui/dream-images.tsx'
 import { DreamText, MarkedWords } from '../../components/ui/dream-text.tsx'
+import { ErrorBoundary } from '../../components/ui/error-boundary.tsx'
 import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import { SupportMessage } from '../../components/ui/support-message.tsx'
 import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Part } from '../../contract/reading.ts'
 import { FeedbackButtons } from './feedback.tsx'
-import type { InterpretedDream } from './interpreted-dream.ts'
+import type { ResultProps } from './interpreted-dream.ts'
 import { LuckyNumbers } from './lucky-numbers.tsx'
 import { NightmareNote } from './nightmare-note.tsx'
+import { PlainReading } from './plain-reading.tsx'
+import { BrokenOff, SourceNote } from './reading-notes.tsx'
 import { RemainingLine } from './remaining-line.tsx'
 import { SymbolMap } from './symbol-map.tsx'
 
-const SOURCE_NOTES = {
-  dictionary:
-    'Written by our dictionary engine, from your words and the entries of the dictionary. No language model wrote any of it.',
-  model: 'Written by a language model, from your words and the entries of the dictionary. It can be wrong.',
+/**
+ * The interpretation of a dream, also while it is being written. Where something else has moved the page's elements, so
+ * that React can't change them any more, it is shown plainly instead: nothing that has arrived is lost.
+ */
+export function ResultView(props: ResultProps) {
+  return (
+    <ErrorBoundary fallback={<PlainReading {...props} />}>
+      <Reading {...props} />
+    </ErrorBoundary>
+  )
 }
 
-const FALLBACK_NOTE =
-  'The language model did not answer, so our dictionary engine wrote this, from your words and the entries of the dictionary.'
-
-type Props = {
-  result: InterpretedDream
-  /** The button that saves it. */
-  actions: ReactNode
-  /** Returns to an empty form. */
-  onAnother: () => void
-  /** Has the same dream read again. */
-  onAgain: () => void
-}
-
-/** The interpretation of a dream, also while it is being written. */
-export function ResultView({ result: { dream, answer, state }, actions, onAnother, onAgain }: Props) {
+function Reading({ result: { dream, answer, state, isRestored }, actions, onAnother, onAgain }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const help = useRef<HTMLElement>(null)
   const marking = useMarking()
   const isHydrated = useHydrated()
   const hasText = answer.interpretation.summary !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the reading appears
   useEffect(() => {
-    // Who may be in danger hears where help can be found before anything else.
+    if (isRestored) return // Who may be in danger hears where help can be found before anything else.
     ;(help.current ?? heading.current)?.focus({ preventScroll: true })
     document.getElementById('interpret')?.scrollIntoView()
   }, [])
@@ -76,7 +72,9 @@ export function ResultView({ result: { dream, answer, state }, actions, onAnothe
             Your dream
           </h2>
           <blockquote className="mt-3 max-h-44 overflow-y-auto lg:max-h-96 border-l border-night-edge pl-5 font-serif text-[1.125rem] leading-relaxed whitespace-pre-line text-moon-soft">
-            “<DreamText dream={dream} symbols={symbols.flatMap(({ spans }) => spans)} marked={marking.marked} />”
+            <span>“</span>
+            <DreamText dream={dream} symbols={symbols.flatMap(({ spans }) => spans)} marked={marking.marked} />
+            <span>”</span>
           </blockquote>
           {isHydrated && (parts.length > 0 || state === 'writing') && (
             <p className="mt-4 text-sm text-moon-soft">
@@ -111,9 +109,7 @@ export function ResultView({ result: { dream, answer, state }, actions, onAnothe
             <>
               {answer.recurringNightmare && <NightmareNote />}
               <DreamImages symbols={byWeight} marking={marking} level={2} text={interpretation.detailed} />
-              <p className="mt-8 border-t border-night-line pt-4 text-sm text-moon-soft">
-                {answer.isFallback ? FALLBACK_NOTE : SOURCE_NOTES[answer.source]}
-              </p>
+              <SourceNote answer={answer} />
               {!support && <FeedbackButtons dream={dream} answer={answer} />}
             </>
           )}
@@ -143,19 +139,6 @@ function Waiting() {
     <div className="min-h-48">
       <h2 className="text-2xl motion-safe:animate-pulse">Reading Your Dream...</h2>
       <p className="mt-2 text-moon-soft">Connecting with ancient universal wisdom</p>
-    </div>
-  )
-}
-
-function BrokenOff({ isFree, onAgain }: { isFree: boolean; onAgain: () => void }) {
-  return (
-    <div role="alert" className="mt-10 rounded-xl border border-night-edge bg-night-raised p-5 md:p-6">
-      <p className="text-ember">
-        {isFree ? 'The reading broke off here. It has cost you nothing.' : 'The connection broke off here.'}
-      </p>
-      <Button onClick={onAgain} className="mt-4">
-        Read it again
-      </Button>
     </div>
   )
 }

@@ -67,12 +67,12 @@ export function JournalPage({ userId, filter, write }: Props) {
               Night page
             </a>
             {!isEmpty && (
-              <>
+              <span>
                 {' · '}
                 <Link to="/journal/import" className="link inline-block py-2 print:hidden">
                   Bring entries in
                 </Link>
-              </>
+              </span>
             )}
           </p>
         </div>

@@ -74,7 +74,7 @@ export function PostForm({ userId, post, card, onCancel, onSaved }: Props) {
         </Button>
         <Button type="submit" disabled={form.isPending}>
           {form.isPending && <ButtonSpinner />}
-          {post ? 'Update post' : 'Create post'}
+          <span>{post ? 'Update post' : 'Create post'}</span>
         </Button>
       </div>
       <UnsavedChangesGuard isUnsaved={form.isUnsaved} />

@@ -1,9 +1,11 @@
+import { secureGlobals, secureNavigator } from '../../lib/secure-context.ts'
 /** Why this browser can't show reminders, or whether it does. */
 export type BrowserState = 'unsupported' | 'on-home-screen' | 'denied' | 'off' | 'on'
 
 /** Reads whether this browser receives notifications. Asks nobody for anything. */
 export async function readBrowserState(applicationServerKey: string): Promise<BrowserState> {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+  const { Notification, PushManager } = secureGlobals()
+  if (!secureNavigator().serviceWorker || !PushManager || !Notification) {
     // Safari on a phone or tablet has them only in a web app that has been added to the home screen.
     const isApple = /iP(hone|ad|od)/.test(navigator.userAgent)
     return isApple && !window.matchMedia('(display-mode: standalone)').matches ? 'on-home-screen' : 'unsupported'
@@ -18,14 +20,13 @@ export async function readBrowserState(applicationServerKey: string): Promise<Br
  * has to know; undefined if the user said no. Throws a `DOMException` if the browser's push service can't be reached.
  */
 export async function subscribeBrowser(applicationServerKey: string): Promise<PushSubscriptionJSON | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  if ((await secureGlobals().Notification?.requestPermission()) !== 'granted') return undefined
   const existing = await currentSubscription()
   if (existing && isOf(existing, applicationServerKey)) return existing.toJSON()
   // Of another key: the site has a new secret since.
   await existing?.unsubscribe()
-  const { pushManager } = await registration()
   const options = { userVisibleOnly: true, applicationServerKey }
-  return (await pushManager.subscribe(options)).toJSON()
+  return (await (await registration())?.pushManager.subscribe(options))?.toJSON()
 }
 
 /** Ends this browser's subscription. Returns its endpoint; undefined if there was none. */
@@ -37,14 +38,15 @@ export async function unsubscribeBrowser(): Promise<string | undefined> {
 
 async function currentSubscription(): Promise<PushSubscription | null> {
   // Not `ready`, which waits forever where no service worker has been registered.
-  const registered = await navigator.serviceWorker.getRegistration('/')
+  const registered = await secureNavigator().serviceWorker?.getRegistration('/')
   return (await registered?.pushManager.getSubscription()) ?? null
 }
 
 /** The site's service worker, which the page registers a moment after it has loaded. */
-async function registration(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register('/sw.js')
-  return navigator.serviceWorker.ready
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  const { serviceWorker } = secureNavigator()
+  await serviceWorker?.register('/sw.js')
+  return serviceWorker?.ready
 }
 
 function isOf({ options }: PushSubscription, applicationServerKey: string): boolean {

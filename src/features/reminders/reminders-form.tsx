@@ -213,14 +213,15 @@ function AddressState({ userId, reminders: { settings, emailConfirmed } }: Props
   return (
     <div className="mt-2">
       <p className="text-sm text-moon-soft">
-        {settings.email} waits to be confirmed: please open the link in the e-mail that was sent there.
+        {`${settings.email} waits to be confirmed: please open the link in the e-mail that was sent there.`}
       </p>
       <Button variant="quiet" className="mt-3" onClick={() => resend.mutate()} disabled={resend.isPending}>
         Send the link again
       </Button>
       <p role="status" className={`mt-2 text-sm empty:hidden ${resend.isError ? 'text-ember' : 'text-dawn'}`}>
-        {resend.isSuccess && 'If the address can get another one today, it is on its way.'}
-        {resend.error && failureText(resend.error)}
+        {resend.isSuccess
+          ? 'If the address can get another one today, it is on its way.'
+          : resend.error && failureText(resend.error)}
       </p>
     </div>
   )

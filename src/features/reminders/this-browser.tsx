@@ -57,8 +57,8 @@ export function ThisBrowser({ userId, applicationServerKey, devices }: Props) {
   return (
     <div className="mt-3 border-l border-night-edge pl-4">
       <p role="status" className="min-h-[1lh] text-moon-soft">
-        {shown && SENTENCES[shown]}
-        {devices > 1 && ` ${devices} browsers of yours receive them.`}
+        <span>{shown && SENTENCES[shown]}</span>
+        {devices > 1 && <span>{` ${devices} browsers of yours receive them.`}</span>}
       </p>
       {shown === 'off' && (
         <Button variant="quiet" className="mt-3" onClick={turnOn} disabled={register.isPending}>

@@ -12,7 +12,7 @@ export function SearchPage({ query }: { query: string }) {
   return (
     <div className="mx-auto max-w-page px-5 pt-10 md:px-8 md:pt-14">
       <SearchBox key={query} query={query} />
-      {query ? <Results query={query} /> : <Invitation />}
+      {query ? <Results key={query} query={query} /> : <Invitation />}
     </div>
   )
 }

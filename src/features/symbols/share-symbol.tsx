@@ -3,6 +3,7 @@ import { LineIcon } from '../../components/ui/line-icon.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import { SHARE_EXCERPT } from '../../contract/limits.ts'
 import type { SymbolEntry } from '../../contract/symbols.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { canShare, shareByDeviceSheet } from '../../lib/share.ts'
 import { plainText } from '../../shared/entry-text.ts'
 
@@ -23,9 +24,14 @@ async function share({ keyword, content }: SymbolEntry, siteName: string): Promi
       const text = `${plainText(content).slice(0, SHARE_EXCERPT)}…`
       return await shareByDeviceSheet({ title: `${keyword} - ${siteName} Dream Interpretation`, text, url })
     }
-    await navigator.clipboard.writeText(url)
-    showToast({ title: 'Link copied!', description: 'The interpretation link has been copied to your clipboard.' })
+    if (await copyText(url)) {
+      return showToast({
+        title: 'Link copied!',
+        description: 'The interpretation link has been copied to your clipboard.',
+      })
+    }
   } catch {
-    showToast({ title: 'Copy Failed', description: 'Please copy the URL manually', variant: 'destructive' })
+    // The share sheet failed.
   }
+  showToast({ title: 'Copy Failed', description: 'Please copy the URL manually', variant: 'destructive' })
 }

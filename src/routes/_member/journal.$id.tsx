@@ -20,5 +20,6 @@ export const Route = createFileRoute('/_member/journal/$id')({
 })
 
 function JournalEntry() {
-  return <EntryPage userId={Route.useRouteContext().user.id} id={Route.useParams().id} />
+  const { id } = Route.useParams()
+  return <EntryPage key={id} userId={Route.useRouteContext().user.id} id={id} />
 }

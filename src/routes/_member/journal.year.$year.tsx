@@ -23,5 +23,6 @@ export const Route = createFileRoute('/_member/journal/year/$year')({
 })
 
 function Year() {
-  return <YearPage year={Route.useParams().year} />
+  const { year } = Route.useParams()
+  return <YearPage key={year} year={year} />
 }

@@ -62,9 +62,11 @@ export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props)
       </h2>
       <ul className="mt-4 space-y-1.5 text-moon-soft">
         <li>
-          {number.format(fresh.length)} {fresh.length === 1 ? 'is' : 'are'} new
-          {known > 0 &&
-            `, ${number.format(known)} ${known === 1 ? 'is' : 'are'} in your journal already and will be skipped`}
+          <span>{`${number.format(fresh.length)} ${fresh.length === 1 ? 'is' : 'are'} new`}</span>
+          <span>
+            {known > 0 &&
+              `, ${number.format(known)} ${known === 1 ? 'is' : 'are'} in your journal already and will be skipped`}
+          </span>
           .
         </li>
         {reading.repeated > 0 && <li>{number.format(reading.repeated)} stood in the file twice.</li>}
@@ -147,9 +149,9 @@ export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props)
           {matching.length > listed && (
             <p className="mt-3">
               <Button variant="quiet" onClick={() => setListed(listed + LISTED_MORE)}>
-                Show {number.format(Math.min(LISTED_MORE, matching.length - listed))} more
+                {`Show ${number.format(Math.min(LISTED_MORE, matching.length - listed))} more`}
               </Button>{' '}
-              <span className="ml-2 text-sm text-moon-soft">{number.format(matching.length - listed)} not shown</span>
+              <span className="ml-2 text-sm text-moon-soft">{`${number.format(matching.length - listed)} not shown`}</span>
             </p>
           )}
         </>
@@ -157,7 +159,7 @@ export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props)
       <div className="mt-7 flex flex-wrap gap-3">
         {fresh.length > 0 && (
           <Button onClick={() => onAdd({ entries: taken, tag })} disabled={taken.length === 0}>
-            Add {entriesOf(taken.length)}
+            {`Add ${entriesOf(taken.length)}`}
           </Button>
         )}
         <Button variant="quiet" onClick={onCancel}>

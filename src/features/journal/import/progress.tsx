@@ -25,9 +25,7 @@ export function ImportBar({ label, done, total, waiting = null, children }: BarP
         max={Math.max(1, total)}
         className="mt-4 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-night-line [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-line [&::-webkit-progress-value]:bg-lamp"
       />
-      <p className="mt-2 tabular-nums text-moon-soft">
-        {number.format(done)} of {number.format(total)}
-      </p>
+      <p className="mt-2 tabular-nums text-moon-soft">{`${number.format(done)} of ${number.format(total)}`}</p>
       <p role="status" className="sr-only">
         {tenth > 0 ? `${tenth * 10} percent` : ''}
       </p>
@@ -63,11 +61,13 @@ function WaitingSentence({ waiting: { why, until } }: { waiting: Waiting }) {
   }, [until])
   return (
     <>
-      {why === 'limit'
-        ? 'That was a lot at once. It goes on by itself; you can leave this page open.'
-        : 'The connection is lost. It goes on by itself as soon as it is back.'}{' '}
+      <span>
+        {why === 'limit'
+          ? 'That was a lot at once. It goes on by itself; you can leave this page open.'
+          : 'The connection is lost. It goes on by itself as soon as it is back.'}
+      </span>{' '}
       <span aria-hidden="true" className="tabular-nums">
-        ({seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`})
+        {`(${seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`})`}
       </span>
     </>
   )
@@ -102,11 +102,7 @@ export function ImportDone({ progress, stoppedBy, removable, onRemove, onRestart
             rest: nothing is added twice.
           </p>
         )}
-        {known > 0 && (
-          <p>
-            {number.format(known)} {known === 1 ? 'was' : 'were'} in your journal already.
-          </p>
-        )}
+        {known > 0 && <p>{`${number.format(known)} ${known === 1 ? 'was' : 'were'} in your journal already.`}</p>}
       </div>
       {refused.length > 0 && (
         <ul
@@ -156,15 +152,15 @@ export function RemoveImport({ count, onRemove }: { count: number; onRemove: () 
   return (
     <div role="alertdialog" aria-labelledby="remove-import" className="space-y-4">
       <p id="remove-import">
-        Remove {entriesOf(count)} from your journal? Those that you have edited since are kept. The others can’t be
-        brought back except from your file.
+        <span>{`Remove ${entriesOf(count)} from your journal?`}</span> Those that you have edited since are kept. The
+        others can’t be brought back except from your file.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button ref={keep} variant="quiet" onClick={() => setIsAsking(false)}>
           Keep them
         </Button>
         <Button variant="destructive" onClick={onRemove}>
-          Remove {entriesOf(count)}
+          {`Remove ${entriesOf(count)}`}
         </Button>
       </div>
     </div>

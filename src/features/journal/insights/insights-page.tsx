@@ -51,8 +51,7 @@ function Sections({ userId }: { userId: number }) {
     <Suspense fallback={<Spinner />}>
       {outdated > 0 && (
         <p role="status" className="mt-6 max-w-read text-sm text-moon-soft">
-          {outdated} of your entries are still being read again for people, places, themes and feelings; the numbers
-          grow meanwhile.
+          {`${outdated} of your entries are still being read again for people, places, themes and feelings; the numbers grow meanwhile.`}
         </p>
       )}
       {years.length > 0 && (

@@ -96,7 +96,7 @@ export function SignsSection({ signs: { own, suggested }, userId, entries }: Pro
       ) : (
         entries >= INSIGHT_MIN && (
           <p className="mt-5 max-w-read text-sm text-moon-soft">
-            Nothing stands out enough to be suggested as {own.length > 0 ? 'another' : 'one'}.
+            {`Nothing stands out enough to be suggested as ${own.length > 0 ? 'another' : 'one'}.`}
           </p>
         )
       )}

@@ -77,7 +77,7 @@ export function NightPage({ hasTranscription, sharedText }: Props) {
         <p role="status">{sentenceOf(night.state, owner)}</p>
         {night.isGuests && (
           <NightButton className="w-full" onClick={night.claim}>
-            Save it in {owner?.username}’s journal
+            {`Save it in ${owner?.username}’s journal`}
           </NightButton>
         )}
         {isEmpty ? (

@@ -70,8 +70,8 @@ function RecordingItem({
   return (
     <li className="mt-4">
       <p>
-        A recording of {formatSeconds(seconds)}, {time}.
-        {recording.isTranscribed && ' It is written down, and goes from this device in a day.'}
+        <span>{`A recording of ${formatSeconds(seconds)}, ${time}.`}</span>
+        {recording.isTranscribed && <span> It is written down, and goes from this device in a day.</span>}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {/* biome-ignore lint/a11y/useMediaCaption: what is said has no captions yet */}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { RECORDING_SECONDS_MAX } from '../../../contract/limits.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { appendPiece, listRecording, PIECE_MS, type Recording } from '../../../lib/recordings.ts'
+import { secureNavigator } from '../../../lib/secure-context.ts'
 
 /** Enough for speech, and 5 MB in twenty minutes. */
 const BITS_PER_SECOND = 32_000
@@ -27,7 +29,12 @@ export function useRecorder({ userId, onListening, onRecorded }: Options) {
     setSeconds(0)
     let stream: MediaStream
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      const { mediaDevices } = secureNavigator()
+      if (!mediaDevices) {
+        setSeconds(undefined)
+        return setFault('Browsers let only https addresses use the microphone. At this one, please type.')
+      }
+      stream = await mediaDevices.getUserMedia({ audio: true })
     } catch {
       setSeconds(undefined)
       return setFault('The microphone can’t be used. The browser’s settings for this page may say why.')
@@ -48,7 +55,7 @@ export function useRecorder({ userId, onListening, onRecorded }: Options) {
       audioBitsPerSecond: BITS_PER_SECOND,
     })
     const recording: Recording = {
-      id: crypto.randomUUID(),
+      id: newId(),
       type: recorder.mimeType || type || 'audio/webm',
       madeAt: new Date().toISOString(),
     }
@@ -66,7 +73,9 @@ export function useRecorder({ userId, onListening, onRecorded }: Options) {
     recorder.start(PIECE_MS)
     const stopListening = onListening(stream.getAudioTracks()[0])
     // A locked screen would end the recording on a phone. The page is black, so it lights nothing.
-    const wakeLock = navigator.wakeLock?.request('screen').catch(() => undefined)
+    const wakeLock = secureNavigator()
+      .wakeLock?.request('screen')
+      .catch(() => undefined)
     const startedAt = performance.now()
     const timer = setInterval(() => {
       const passed = Math.floor((performance.now() - startedAt) / 1_000)

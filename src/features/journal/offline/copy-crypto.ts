@@ -1,4 +1,5 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js'
+import { secureCrypto } from '../../../lib/secure-context.ts'
 
 /**
  * The encryption of the journal's copy on a device. Records are sealed to a public key, so that the copy can be brought
@@ -40,14 +41,26 @@ export class CannotOpen extends Error {
   override name = 'CannotOpen'
 }
 
+/** This browser offers no cryptography at this address. */
+class CannotEncrypt extends Error {
+  override name = 'CannotEncrypt'
+}
+
+/** The browser's cryptography. Throws {@link CannotEncrypt} outside secure contexts. */
+export function subtleCrypto(): SubtleCrypto {
+  const { subtle } = secureCrypto()
+  if (!subtle) throw new CannotEncrypt('This browser can’t encrypt here. It needs an https address.')
+  return subtle
+}
+
 /** Makes the keys of a new copy, locked with the password. */
 export async function createKeys(userId: number, password: string): Promise<LockedKeys> {
-  const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])
+  const { publicKey, privateKey } = await subtleCrypto().generateKey(CURVE, true, ['deriveBits'])
   return lock(
     userId,
     password,
-    new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)),
-    new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey)),
+    new Uint8Array(await subtleCrypto().exportKey('raw', publicKey)),
+    new Uint8Array(await subtleCrypto().exportKey('pkcs8', privateKey)),
   )
 }
 
@@ -64,7 +77,7 @@ export async function relockKeys(
 /** Returns the function that opens a copy's records. Throws {@link WrongCopyPassword}. */
 export async function unlockKeys(userId: number, keys: LockedKeys, password: string): Promise<Open> {
   const bytes = await decryptPrivateKey(userId, keys, password)
-  const privateKey = await crypto.subtle.importKey('pkcs8', bytes, CURVE, false, ['deriveBits'])
+  const privateKey = await subtleCrypto().importKey('pkcs8', bytes, CURVE, false, ['deriveBits'])
   bytes.fill(0)
   // The records of one sealer share its ephemeral key.
   const recordKeys = new Map<string, Promise<CryptoKey>>()
@@ -76,7 +89,7 @@ export async function unlockKeys(userId: number, keys: LockedKeys, password: str
       const key = known ?? agreeOnKey(privateKey, ephemeral, ephemeral, keys.publicKey)
       if (!known) recordKeys.set(id, key)
       const nonce = sealed.slice(PUBLIC_KEY_BYTES, PUBLIC_KEY_BYTES + NONCE_BYTES)
-      const plain = await crypto.subtle.decrypt(
+      const plain = await subtleCrypto().decrypt(
         { name: 'AES-GCM', iv: nonce, additionalData: authenticated(userId, name) },
         await key,
         sealed.slice(PUBLIC_KEY_BYTES + NONCE_BYTES),
@@ -90,12 +103,12 @@ export async function unlockKeys(userId: number, keys: LockedKeys, password: str
 
 /** Returns a function that seals records with a new ephemeral key, which is forgotten with it. */
 export async function makeSealer(userId: number, { publicKey }: Pick<LockedKeys, 'publicKey'>): Promise<Seal> {
-  const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
-  const ephemeral = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const pair = await subtleCrypto().generateKey(CURVE, false, ['deriveBits'])
+  const ephemeral = new Uint8Array(await subtleCrypto().exportKey('raw', pair.publicKey))
   const key = await agreeOnKey(pair.privateKey, publicKey, ephemeral, publicKey)
   return async (name, value) => {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-    const encrypted = await crypto.subtle.encrypt(
+    const encrypted = await subtleCrypto().encrypt(
       { name: 'AES-GCM', iv: nonce, additionalData: authenticated(userId, name) },
       key,
       new TextEncoder().encode(JSON.stringify(value)),
@@ -111,18 +124,18 @@ async function agreeOnKey(
   ephemeral: Bytes,
   recipient: Bytes,
 ): Promise<CryptoKey> {
-  const other = await crypto.subtle.importKey('raw', otherKey, CURVE, false, [])
-  const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: other }, privateKey, 256)
-  const base = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
+  const other = await subtleCrypto().importKey('raw', otherKey, CURVE, false, [])
+  const shared = await subtleCrypto().deriveBits({ name: 'ECDH', public: other }, privateKey, 256)
+  const base = await subtleCrypto().importKey('raw', shared, 'HKDF', false, ['deriveKey'])
   const info = concatenate(new TextEncoder().encode(CONTEXT), ephemeral, recipient)
   const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
-  return crypto.subtle.deriveKey(hkdf, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  return subtleCrypto().deriveKey(hkdf, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
 async function lock(userId: number, password: string, publicKey: Bytes, privateKey: Bytes): Promise<LockedKeys> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  const encrypted = await crypto.subtle.encrypt(
+  const encrypted = await subtleCrypto().encrypt(
     { name: 'AES-GCM', iv: nonce, additionalData: keyData(userId, publicKey) },
     await keyFromPassword(password, salt),
     privateKey,
@@ -136,9 +149,11 @@ async function decryptPrivateKey(userId: number, keys: LockedKeys, password: str
   const key = await keyFromPassword(password, salt)
   const parameters = { name: 'AES-GCM', iv: nonce, additionalData: keyData(userId, publicKey) }
   return new Uint8Array(
-    await crypto.subtle.decrypt(parameters, key, privateKey).catch(() => {
-      throw new WrongCopyPassword('The private key can’t be decrypted with this password.')
-    }),
+    await subtleCrypto()
+      .decrypt(parameters, key, privateKey)
+      .catch(() => {
+        throw new WrongCopyPassword('The private key can’t be decrypted with this password.')
+      }),
   )
 }
 
@@ -146,7 +161,7 @@ async function keyFromPassword(password: string, salt: Bytes): Promise<CryptoKey
   // NFKC, as the server does: keyboards encode "é" as one code point or as two.
   const parameters = { ...ARGON2_PARAMETERS, asyncTick: ARGON2_BLOCK_MS }
   const derived = new Uint8Array(await argon2idAsync(password.normalize('NFKC'), salt, parameters))
-  const key = await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const key = await subtleCrypto().importKey('raw', derived, 'AES-GCM', false, ['encrypt', 'decrypt'])
   derived.fill(0)
   return key
 }

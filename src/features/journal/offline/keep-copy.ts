@@ -1,25 +1,23 @@
 import { sendJson } from '../../../lib/api-client.ts'
 import { hasOfflineCopy } from '../../../lib/offline-copy.ts'
-import { createKeys, relockKeys, WrongCopyPassword } from './copy-crypto.ts'
+import { secureNavigator } from '../../../lib/secure-context.ts'
+import { createKeys, relockKeys, subtleCrypto, WrongCopyPassword } from './copy-crypto.ts'
 import { createCopyStore, listEntryKeys, openCopyStore, readSyncedAt, replaceKeys } from './copy-store.ts'
 import { syncCopy } from './sync-copy.ts'
-
-/** This browser offers no cryptography at this address. */
-class CannotEncrypt extends Error {
-  override name = 'CannotEncrypt'
-}
 
 const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * Makes a user's copy of their journal in this browser. Throws an `ApiFailure` if the server doesn't accept the
- * password, {@link CannotEncrypt} without a secure connection, and what the browser throws if it stores nothing.
+ * password, `CannotEncrypt` without a secure connection, and what the browser throws if it stores nothing.
  */
 export async function keepCopy(userId: number, password: string): Promise<void> {
-  if (!crypto.subtle) throw new CannotEncrypt('This browser can’t encrypt here. It needs an https address.')
+  subtleCrypto()
   await sendJson<void>('POST', '/api/account/password/check', { password }, userId)
   // Asks the browser not to evict the copy when space runs low; a refusal changes nothing.
-  navigator.storage?.persist?.().catch(() => {})
+  secureNavigator()
+    .storage?.persist?.()
+    .catch(() => {})
   const store = await createCopyStore(userId, await createKeys(userId, password))
   cacheOfflinePage()
   await syncCopy(store)
@@ -27,7 +25,7 @@ export async function keepCopy(userId: number, password: string): Promise<void> 
 
 /** Has the service worker cache the page that shows the copy: it does so only on devices that keep one. */
 export function cacheOfflinePage(): void {
-  navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ visited: '/journal/offline' }))
+  secureNavigator().serviceWorker?.ready.then(({ active }) => active?.postMessage({ visited: '/journal/offline' }))
 }
 
 /**

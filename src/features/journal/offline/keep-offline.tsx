@@ -82,8 +82,8 @@ function Kept({ userId, onRemoved }: { userId: number; onRemoved: () => void }) 
   return (
     <>
       <p className="text-moon-soft">
-        Your journal is kept on this device, encrypted. {summary} It opens at the journal’s address when there is no
-        connection.
+        Your journal is kept on this device, encrypted. <span>{summary}</span> It opens at the journal’s address when
+        there is no connection.
       </p>
       <p className="mt-3 text-moon-soft">
         If you changed your password on another device, the copy still opens with the old one: remove it, and keep it

@@ -86,8 +86,7 @@ function Waiting({ userId, waiting, onUnlocked, onRemoved }: WaitingProps) {
       className="mt-6 rounded-xl border border-lamp/70 bg-night-raised px-5 py-5 print:hidden"
     >
       <p className="mb-4 max-w-read">
-        {dreams(waiting)} made without a connection {waiting === 1 ? 'is' : 'are'} waiting on this device. Your password
-        unlocks {waiting === 1 ? 'it' : 'them'}.
+        {`${dreams(waiting)} made without a connection ${waiting === 1 ? 'is' : 'are'} waiting on this device. Your password unlocks ${waiting === 1 ? 'it' : 'them'}.`}
       </p>
       <UnlockForm userId={userId} button="Unlock and send" onUnlocked={onUnlocked}>
         <Button variant="quiet" onClick={() => setIsConfirming(true)}>

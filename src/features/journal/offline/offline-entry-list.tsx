@@ -83,7 +83,7 @@ function EntryList({ entries, waiting }: { entries: Entry[]; waiting: ReadonlySe
             <span className="label-caps block">
               <Day date={entry.dreamDate} />
               {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
-              {waiting.has(entry.id) && ' · not sent yet'}
+              {waiting.has(entry.id) && <span> · not sent yet</span>}
             </span>
             <span className="mt-1 block font-serif text-xl group-hover:text-lamp [overflow-wrap:anywhere]">
               {entry.title}

@@ -116,8 +116,8 @@ function Status({ state, waiting, copiedAt, onRetry }: StatusProps) {
   return (
     <div role="status" className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-2 border-night-edge pl-4">
       <p className="text-moon-soft">
-        {sentenceOf(state, waiting)}{' '}
-        {copiedAt && <span className="whitespace-nowrap">Copied {DATE_TIME_FORMAT.format(copiedAt)}.</span>}
+        <span>{sentenceOf(state, waiting)}</span>{' '}
+        {copiedAt && <span className="whitespace-nowrap">{`Copied ${DATE_TIME_FORMAT.format(copiedAt)}.`}</span>}
       </p>
       {state === 'done' && (
         // A new page load: this page was made without a connection, and for nobody in particular.

@@ -2,6 +2,7 @@ import type { Entry } from '../../../contract/journal.ts'
 import type { EntryVersion } from '../../../contract/journal-copy.ts'
 import { COPY_BATCH } from '../../../contract/limits.ts'
 import { sendJson } from '../../../lib/api-client.ts'
+import { secureNavigator } from '../../../lib/secure-context.ts'
 import { makeSealer } from './copy-crypto.ts'
 import { type CopyStore, type EntryKey, listEntryKeys, replaceEntries, writeSyncedAt } from './copy-store.ts'
 import { entryName } from './unlocked-copy.ts'
@@ -12,8 +13,9 @@ import { entryName } from './unlocked-copy.ts'
  * user is signed in, and a `TypeError` without a connection; what was fetched until then stays.
  */
 export async function syncCopy(store: CopyStore): Promise<void> {
-  if (!('locks' in navigator)) return sync(store)
-  await navigator.locks.request(`journal-sync:${store.userId}`, { ifAvailable: true }, async (lock) => {
+  const { locks } = secureNavigator()
+  if (!locks) return sync(store)
+  await locks.request(`journal-sync:${store.userId}`, { ifAvailable: true }, async (lock) => {
     if (lock) await sync(store)
   })
 }

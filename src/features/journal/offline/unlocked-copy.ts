@@ -1,5 +1,6 @@
 import type { Entry } from '../../../contract/journal.ts'
 import { listOfflineCopies } from '../../../lib/offline-copy.ts'
+import { secureNavigator } from '../../../lib/secure-context.ts'
 import { type Change, changeAfter, type WrittenFields } from './changes.ts'
 import { CannotOpen, makeSealer, type Open, unlockKeys, WrongCopyPassword } from './copy-crypto.ts'
 import {
@@ -144,5 +145,6 @@ export const copiedAt = ({ store }: UnlockedCopy) => readSyncedAt(store)
 
 /** Runs `work` while no other tab of this browser changes or sends the changes of this user. */
 export function withChangesLocked<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request(`journal-changes:${userId}`, work) : work()
+  const { locks } = secureNavigator()
+  return locks ? locks.request(`journal-changes:${userId}`, work) : work()
 }

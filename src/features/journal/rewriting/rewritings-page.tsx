@@ -15,9 +15,11 @@ export function RewritingsPage({ userId }: { userId: number }) {
       <BackToJournal />
       <h1 className="mt-4 text-4xl">Rewritten nightmares</h1>
       <p className="mt-3 text-moon-soft">
-        {rewritings.length === 0
-          ? 'None yet. Open a dream that keeps coming back and choose “Rewrite this dream”.'
-          : 'One at a time, some minutes a day, until it has lost its edge.'}{' '}
+        <span>
+          {rewritings.length === 0
+            ? 'None yet. Open a dream that keeps coming back and choose “Rewrite this dream”.'
+            : 'One at a time, some minutes a day, until it has lost its edge.'}
+        </span>{' '}
         <Link to="/nightmares" className="link">
           About nightmares, and when to see someone
         </Link>

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { INPUT_CLASS } from '../../../components/ui/field.tsx'
+import { copyText } from '../../../lib/copy-text.ts'
 
 /** A link in a field, with a button that copies it. Where copying isn't allowed, the link is selected instead. */
 export function CopyLink({ link, label = 'The link' }: { link: string; label?: string }) {
@@ -8,13 +9,9 @@ export function CopyLink({ link, label = 'The link' }: { link: string; label?: s
   const field = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState('')
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      setMessage('Copied.')
-    } catch {
-      field.current?.select()
-      setMessage('Your browser doesn’t allow this. The link is selected: copy it by hand.')
-    }
+    if (await copyText(link)) return setMessage('Copied.')
+    field.current?.select()
+    setMessage('Your browser doesn’t allow this. The link is selected: copy it by hand.')
   }
   return (
     <div>

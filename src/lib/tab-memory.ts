@@ -1,0 +1,25 @@
+/** The key of `sessionStorage`. */
+const KEY = 'guest'
+
+/**
+ * Keeps what a guest hasn't sent or saved for this tab: it survives a reload, and a tab that the browser has discarded
+ * to save memory, and is gone when the tab is closed. What others could read later on a shared device isn't put into
+ * `localStorage`. Without a value, nothing is kept any more: to be called so when the tab becomes another person's.
+ */
+export function keepInTab(value?: unknown): void {
+  try {
+    if (value) sessionStorage.setItem(KEY, JSON.stringify(value))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // The storage is full or disabled. The text is still in the form.
+  }
+}
+
+/** What was kept in this tab; null if nothing was. In the browser only. */
+export function readFromTab<Value>(): Value | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Value | null
+  } catch {
+    return null
+  }
+}
