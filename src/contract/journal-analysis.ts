@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { supportFields, supportKindSchema } from './support.ts'
+import { SUPPORT_KINDS, supportFields } from './support.ts'
+import { unlessBroken } from './text.ts'
 
 /** How far the journal's entries are analysed. */
 export const journalAnalysisSchema = z
@@ -9,6 +10,8 @@ export const journalAnalysisSchema = z
   })
   .meta({ id: 'JournalAnalysis' })
 
-export const shownSupportQuerySchema = z.object({ kind: supportKindSchema })
+export const shownSupportQuerySchema = z.object({
+  kind: z.enum(SUPPORT_KINDS, { error: unlessBroken('Please say which help was shown.') }),
+})
 
 export type JournalAnalysis = z.infer<typeof journalAnalysisSchema>

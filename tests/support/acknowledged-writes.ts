@@ -58,7 +58,8 @@ export class Busy extends Error {}
 
 async function expectStatus(answering: Promise<Response>, status: number): Promise<Response> {
   const response = await answering
-  if (response.status === 503) throw new Busy(await response.text())
+  // 429: a writer on a quick machine makes more writes a minute than a person may.
+  if (response.status === 503 || response.status === 429) throw new Busy(await response.text())
   if (response.status !== status) throw new Error(`${status} was expected: ${response.status} ${await response.text()}`)
   return response
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
+import { QueueFull } from '../../src/server/fair-queue.ts'
 import { supportOfKind } from '../../src/server/interpreter/safety/messages.ts'
-import { QueueFull } from '../../src/server/workers/fair-queue.ts'
 import type { TextWorkers } from '../../src/server/workers/text-workers.ts'
 
 /** Has the text workers refuse every dream because of its sender's others, and find distress in it. Returns the end. */

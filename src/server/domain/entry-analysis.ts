@@ -214,8 +214,8 @@ export function makeEntryAnalyser({
       return (await Promise.race([screenNow(rewriting), waitForSave()])) ?? []
     },
     async analyseImported(userId) {
+      if (isClosed || waiting.size >= WAITING_MAX) return
       start(userId)
-      if (isClosed || !(waiting.has(userId) || postponed.has(userId))) return
       const ended = onEnd.get(userId) ?? Promise.withResolvers<void>()
       onEnd.set(userId, ended)
       await Promise.race([ended.promise, waitForSave()])

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
+import { makeFairQueue, QueueFull } from '../fair-queue.ts'
+import { tell } from '../telemetry.ts'
 import { Overloaded } from './concurrency-limit.ts'
-import { makeFairQueue, QueueFull } from './limits/fair-queue.ts'
 import { RateLimitExceeded } from './rate-limits.ts'
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
@@ -18,11 +19,12 @@ const QUEUE_MAX = 180
 const QUEUE_MAX_OF_EACH = 130
 const RETRY_SECONDS = 5
 
+const POOL = 'passwords'
 const queue = makeFairQueue({
-  name: 'passwords',
   atOnce: CONCURRENT_HASHES,
-  waiting: QUEUE_MAX,
-  waitingPerKey: QUEUE_MAX_OF_EACH,
+  waitingMax: QUEUE_MAX,
+  waitingMaxPerKey: QUEUE_MAX_OF_EACH,
+  onChange: (running, waiting) => tell('workload', { pool: POOL, running, waiting }),
 })
 
 /** Where a password comes from, and which account it is for. They take turns, each of its own. */
@@ -44,7 +46,8 @@ export async function withPasswordHashingSlot<Result>(
 ): Promise<Result> {
   return queue.run([`address:${address}`, account], work).catch((error: unknown) => {
     if (!(error instanceof QueueFull)) throw error
-    if (error.bound === 'key') throw new RateLimitExceeded(WAITING_LIMIT, RETRY_SECONDS)
+    tell('taskStopped', { pool: POOL, reason: 'busy' })
+    if (error.isOwnFault) throw new RateLimitExceeded(WAITING_LIMIT, RETRY_SECONDS)
     throw new Overloaded('Many people are signing in at this moment. Please try again in a few seconds.', RETRY_SECONDS)
   })
 }

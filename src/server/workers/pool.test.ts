@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
-import { QueueFull } from './fair-queue.ts'
+import { QueueFull } from '../fair-queue.ts'
 import { makeWorkerPool, type PoolOptions, TaskEnded } from './pool.ts'
 
 const file = pathToFileURL(path.resolve('tests/support/pool-worker.ts')).href

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Piscina } from 'piscina'
+import { makeFairQueue, QueueFull } from '../fair-queue.ts'
 import { tell } from '../telemetry.ts'
-import { makeFairQueue, QueueFull } from './fair-queue.ts'
 
 /** A task exceeded its processor time or memory, and its thread was terminated. */
 export class TaskEnded extends Error {

@@ -4,8 +4,8 @@ import { describeEachSite, describeSite } from '../../../../tests/support/databa
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import { DREAM_MAX } from '../../../contract/limits.ts'
+import { QueueFull } from '../../fair-queue.ts'
 import type { Database } from '../../storage/db.ts'
-import { QueueFull } from '../../workers/fair-queue.ts'
 import { makeTextWorkers, TextLimitExceeded, type TextWorkers } from '../../workers/text-workers.ts'
 
 /** A text within the limits that takes as long to read as any that is known. */

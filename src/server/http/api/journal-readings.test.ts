@@ -4,9 +4,9 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { ENTRY, openJournal } from '../../../../tests/support/journal.ts'
 import type { Rewriting } from '../../../contract/rewritings.ts'
 import { makeJournalReadings } from '../../domain/journal-readings.ts'
+import { makeFairQueue, QueueFull } from '../../fair-queue.ts'
 import { accountUsage } from '../../storage/schema-accounts.ts'
 import { journalEntries } from '../../storage/schema-journal.ts'
-import { makeFairQueue, QueueFull } from '../../workers/fair-queue.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 type Call = { cookie: string }

@@ -17,7 +17,7 @@ import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { ensureAdmin } from '../../domain/account.ts'
 import type { Database } from '../../storage/db.ts'
 import { passkeys } from '../../storage/schema-accounts.ts'
-import { journalEntries, pushSubscriptions, shares } from '../../storage/schema-journal.ts'
+import { deletedEntries, journalEntries, pushSubscriptions, shares } from '../../storage/schema-journal.ts'
 import { posts } from '../../storage/schema-posts.ts'
 
 /** What a request might add in the hope that it is taken over. */
@@ -111,7 +111,9 @@ describeSite('attacks on what belongs to another', (open) => {
   }
 
   /** Without what only counts requests. */
-  const readRows = () => readAllTables(database, ['rateLimitCounters'])
+  const readRows = () => readAllTables(database, ['rateLimitCounters', 'deletedEntries'])
+  /** Which ids whoever asks to delete an entry has named; of the owner's there are none. */
+  const listDeletedOfOwner = () => database.db.select().from(deletedEntries).where(eq(deletedEntries.userId, owner.id))
 
   it('is tried with every operation that names something', async () => {
     const operations = listOperations(await (await app.get('/api/openapi.json')).json())
@@ -145,10 +147,11 @@ describeSite('attacks on what belongs to another', (open) => {
       expect((await send({})).status).toBe(401)
       for (const call of callers) {
         const response = await send(call)
-        if (!SILENT.has(name)) expect([403, 404, 409]).toContain(response.status)
+        if (!SILENT.has(name)) expect([403, 404, 409, 410]).toContain(response.status)
         expect(await response.text()).not.toContain('heron')
       }
       expect(await readRows()).toEqual(before)
+      expect(await listDeletedOfOwner()).toEqual([])
     })
   })
 

@@ -72,6 +72,7 @@ const BODIES: Record<string, unknown> = {
   'delete /api/shares/{id}': undefined,
   'patch /api/journal/{id}': { title: 'Another title' },
   'delete /api/journal/{id}': undefined,
+  'delete /api/journal/support': undefined,
   'put /api/journal/dreamless/{day}': undefined,
   'delete /api/journal/dreamless/{day}': undefined,
   'post /api/blog': () => ({ ...POST, slug: newName() }),
@@ -141,7 +142,11 @@ describeSite('a request with an expected user', (open) => {
   function send(operation: string, sender: Person, payload: unknown, cookie: string | null, expectedUser?: string) {
     const [method = '', path = ''] = operation.split(' ')
     return app.send(
-      path.replace('{day}', '2026-03-02').replace('{sign}', 'waves').replace('{id}', idFor(path, sender)),
+      path
+        .replace(/support$/, 'support?kind=violence')
+        .replace('{day}', '2026-03-02')
+        .replace('{sign}', 'waves')
+        .replace('{id}', idFor(path, sender)),
       {
         method: method.toUpperCase(),
         ...(payload !== undefined && {

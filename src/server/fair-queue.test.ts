@@ -12,8 +12,8 @@ function open(options: Partial<FairQueueOptions> = {}) {
   })
   const started: string[] = []
   const ends: (() => void)[] = []
-  const add = (key: string, name = key) => {
-    const done = queue.run(key, async () => {
+  const add = (keys: string | string[], name = String(keys)) => {
+    const done = queue.run(keys, async () => {
       started.push(name)
       await new Promise<void>((resolve) => ends.push(resolve))
       return name
@@ -115,4 +115,84 @@ it('goes on after a task that fails, and refuses what waits when it is told to',
   running.resolve('done')
   expect(await first).toBe('done')
   expect(await queue.run('b', async () => 'again')).toBe('again')
+})
+
+it('a key that always has tasks delays another’s only by those that run', async () => {
+  const opened = open({ atOnce: 2, atOncePerKey: 2 })
+  const { add, started } = opened
+  const flood = Array.from({ length: 50 }, () => add('busy'))
+  await new Promise(setImmediate)
+  const late = add('other')
+  await drain(opened)
+  expect(started.indexOf('other')).toBeLessThanOrEqual(3)
+  await Promise.all([...flood, late])
+})
+
+it('a task with several keys waits for its turn among those of each', async () => {
+  const opened = open({ atOnce: 1 })
+  const { add, started } = opened
+  const flood = Array.from({ length: 5 }, (_, at) => add([`address ${at}`, 'account'], `flood ${at}`))
+  const others = [add(['address 9', 'another account'], 'other'), add(['address 4', 'its account'], 'same address')]
+  await drain(opened)
+  expect(started).toEqual(['flood 0', 'flood 1', 'other', 'flood 2', 'flood 3', 'flood 4', 'same address'])
+  await Promise.all([...flood, ...others])
+})
+
+it('a full queue refuses the task whose turn is last, and not another key’s first', async () => {
+  const opened = open({ atOnce: 1, waitingMax: 3 })
+  const { add, started } = opened
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => add('a', name)),
+    ...['b', 'c', 'd'].map((key) => add(key)),
+    add('a', 'a6'),
+  ]
+  await drain(opened)
+  expect(await Promise.all(all)).toEqual([
+    ...['a1', 'a2', ...Array(3).fill('too many of its own')],
+    ...['b', 'c', 'too many', 'too many of its own'],
+  ])
+  expect(started).toEqual(['a1', 'a2', 'b', 'c'])
+})
+
+it('runs so many at once, also after tasks that failed', async () => {
+  const queue = makeFairQueue({ atOnce: 2, waitingMax: 10, waitingMaxPerKey: 10 })
+  let running = 0
+  let most = 0
+  const task = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise(setImmediate)
+    running -= 1
+    throw new Error('failed')
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => queue.run(`key ${at % 3}`, task)))
+  expect(outcomes.every((outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof QueueFull))).toBe(
+    true,
+  )
+  expect([running, most]).toEqual([0, 2])
+  expect(await queue.run('a', async () => 'still works')).toBe('still works')
+})
+
+it('in any order of arrivals no key waits for more than one task of each other key before each of its own', async () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * below)
+  }
+  for (let round = 0; round < 50; round++) {
+    const opened = open({ atOnce: 1 })
+    const { add, started } = opened
+    const first = add('first')
+    const keys = Array.from({ length: 40 }, () => `key ${random(5) * random(2)}`)
+    const all = keys.map((key) => add(key))
+    await drain(opened)
+    await Promise.all([first, ...all])
+    // The n-th task of a key is started before the n+1-th of any other, since all had arrived.
+    const seen = new Map<string, number>()
+    const turns = started.slice(1).map((key) => {
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+      return seen.get(key) ?? 0
+    })
+    expect(turns).toEqual([...turns].sort((a, b) => a - b))
+  }
 })
