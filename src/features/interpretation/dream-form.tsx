@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
 import { siteQuery } from '../../lib/site.ts'
+import { loadReading } from './load-reading.ts'
 import { allowanceQuery, errorSentence, requestOf, type useInterpret, useInterpreterState } from './queries.ts'
 import { RemainingLine } from './remaining-line.tsx'
 
 type Props = { ref: RefObject<HTMLTextAreaElement | null>; interpret: ReturnType<typeof useInterpret> }
 
-const RefusalHelp = lazy(async () => ({ default: (await import('./reading.ts')).RefusalHelp }))
+const RefusalHelp = lazy(async () => ({ default: (await loadReading()).RefusalHelp }))
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-US')
 
@@ -17,7 +19,8 @@ export function DreamForm({ ref, interpret }: Props) {
   const { state, update } = useInterpreterState()
   const { data: allowance } = useQuery(allowanceQuery)
   const { data: site } = useQuery(siteQuery)
-  const isHydrated = useIsHydrated()
+  // Before that, the button must not be disabled, since nothing would tell why.
+  const isHydrated = useHydrated()
   usePreHydrationText(ref, (text) => update({ dream: text }))
 
   const dream = state.dream.trim()
@@ -125,8 +128,8 @@ type LifeContextProps = {
 /** Optional, so it is collapsed until it is opened. It stays open, also when its text is cleared. */
 function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
   const excess = value.trim().length - CONTEXT_MAX
-  const [isOpen, setIsOpen] = useState(value !== '')
   const hasText = value !== ''
+  const [isOpen, setIsOpen] = useState(hasText)
   // Text may be restored after the form has appeared.
   useEffect(() => {
     if (hasText) setIsOpen(true)
@@ -179,11 +182,4 @@ function usePreHydrationText(ref: Props['ref'], keep: (text: string) => void) {
     const typed = ref.current?.value
     if (typed) keep(typed)
   }, [])
-}
-
-/** False until hydration: before that, the button must not be disabled, since nothing would tell why. */
-function useIsHydrated(): boolean {
-  const [isHydrated, setIsHydrated] = useState(false)
-  useEffect(() => setIsHydrated(true), [])
-  return isHydrated
 }
