@@ -8,7 +8,7 @@ import { readDictionary } from '../src/server/content/read.ts'
 import { makeDreamInterpreter } from '../src/server/interpreter/interpret.ts'
 import { RECOGNISER_VERSION } from '../src/server/interpreter/port.ts'
 import { openDatabase } from '../src/server/storage/db.ts'
-import { type EntryValues, insertEntries } from '../src/server/storage/journal.ts'
+import { type EntryValues, type FoundValues, insertEntries } from '../src/server/storage/journal.ts'
 import { DAY_MS } from '../src/shared/durations.ts'
 import { seededRandom } from '../src/shared/seeded-random.ts'
 import { openApp } from '../tests/support/app.ts'
@@ -54,7 +54,7 @@ await rm(folder, { recursive: true, force: true })
 measureRecognition()
 
 /** A generated entry of about a hundred words. The dates go back from today, by 0.8 days for each entry. */
-function entry(at: number): EntryValues {
+function entry(at: number): EntryValues & Partial<FoundValues> {
   return {
     title: pick(sentences).trim().slice(0, 60),
     dreamDate: new Date(Date.now() - at * DAY_MS * 0.8).toISOString().slice(0, 10),

@@ -7,7 +7,7 @@ import { MOODS } from '../src/contract/moods.ts'
 import { readDictionary } from '../src/server/content/read.ts'
 import { DIMENSIONS, EMBEDDING_MODEL } from '../src/server/domain/sentence-vectors.ts'
 import { type Db, openDatabase } from '../src/server/storage/db.ts'
-import { type EntryValues, insertEntries } from '../src/server/storage/journal.ts'
+import { type EntryValues, type FoundValues, insertEntries } from '../src/server/storage/journal.ts'
 import { entryVectors } from '../src/server/storage/schema-journal.ts'
 import { DAY_MS } from '../src/shared/durations.ts'
 import { seededRandom } from '../src/shared/seeded-random.ts'
@@ -62,6 +62,8 @@ async function bench(options: { url?: string; folder: string }): Promise<void> {
   await measure('first page', () => '/api/journal?limit=20')
   await measure('search by words, newest', () => `/api/journal?limit=20&q=${q(words)}`, RUNS, byWords)
   await measure('search by words, best', () => `/api/journal?limit=20&sort=best&q=${q(words)}`, RUNS, byWords)
+  await measure('all by words, newest', () => '/api/journal?q=water', 5, byWords)
+  await measure('all by words, best', () => '/api/journal?sort=best&q=water', 5, byWords)
   await measure('misspelt word, first', () => '/api/journal?limit=20&sort=best&q=snkae', 1, byWords)
   await measure('misspelt word', () => '/api/journal?limit=20&sort=best&q=snkae', RUNS, byWords)
   await measure('by meaning, cold', () => '/api/journal?limit=20&sort=best&q=lost+in+a+city', 1)
@@ -107,7 +109,7 @@ async function fill(db: Db, userId: number, count: number): Promise<void> {
 }
 
 /** A generated entry of about a hundred words. The dates go back from today, by 0.8 days for each entry. */
-function entry(at: number): EntryValues {
+function entry(at: number): EntryValues & Partial<FoundValues> {
   return {
     title: pick(sentences).trim().slice(0, 60),
     dreamDate: new Date(Date.now() - at * DAY_MS * 0.8).toISOString().slice(0, 10),

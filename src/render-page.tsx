@@ -8,8 +8,6 @@ import {
   type HandlerCallback,
 } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
-import { FragmentContext } from './components/ui/cached-fragment.tsx'
-import { makeFragmentRenderer } from './lib/render-fragments.tsx'
 import { renderScope } from './server/http/site/render-scope.ts'
 
 /**
@@ -31,11 +29,7 @@ const renderAsText: HandlerCallback<AnyRouter> = async ({ router, responseHeader
     // The end of the data is noted in tasks that are due now.
     await setImmediate()
     const scope = renderScope()
-    const markup = renderToString(
-      <FragmentContext value={makeFragmentRenderer(router, scope.parts.add)}>
-        <RouterServer router={router} />
-      </FragmentContext>,
-    )
+    const markup = renderToString(<RouterServer router={router} />)
     scope.html = await transformHtmlStringWithRouter(router, markup)
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   } finally {

@@ -6,6 +6,7 @@ import { NotFoundPage } from './components/layout/not-found-page.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 import { isSessionFailure, isUserMismatch, setUserOfThisTab } from './lib/api-client.ts'
 import { renderScopeOnServer } from './lib/render-scope.ts'
+import { scrollRestoration, setLoadedLocation } from './lib/scroll-restoration.ts'
 import { assumeGuestWithoutHint, userIdOf } from './lib/user.ts'
 // biome-ignore lint/suspicious/noImportCycles: the generated file imports the type of `getRouter`
 import { routeTree } from './routeTree.gen.ts'
@@ -32,10 +33,7 @@ export async function getRouter() {
       mutations: { retry: false, networkMode: 'always' },
       // The page carries its data as JSON texts, which are quicker to write and to read than expressions of JavaScript.
       dehydrate: {
-        serializeData: (data) => {
-          const text = jsonTextOf(data)
-          return scope ? scope.parts.addToScript(text) : text
-        },
+        serializeData: jsonTextOf,
       },
       hydrate: { deserializeData: JSON.parse },
     },
@@ -53,11 +51,12 @@ export async function getRouter() {
     defaultPendingComponent: Spinner,
     defaultViewTransition: true,
     ...(scope && { ssr: { nonce: scope.scriptNonce } }),
-    scrollRestoration: true,
+    scrollRestoration,
     scrollRestorationBehavior: 'smooth',
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   if (IN_BROWSER) {
+    setLoadedLocation(router.latestLocation)
     assumeGuestWithoutHint(queryClient)
     setUserOfThisTab(() => userIdOf(queryClient))
   }

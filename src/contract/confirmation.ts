@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { passwordText } from './account.ts'
 import { passkeyAssertionSchema } from './passkeys.ts'
-import { text } from './text.ts'
 
 /** What shows that it is the signed-in user who asks: their password, or an answer of one of their passkeys. */
 export const confirmationSchema = z
   .object(
     {
-      password: text('Please give your password.').min(1, 'Please give your password.').optional(),
+      password: passwordText('Please give your password.').optional(),
       passkey: passkeyAssertionSchema.optional(),
     },
     { error: 'Please send a JSON object with your password.' },

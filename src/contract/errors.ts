@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { USER_MISMATCH } from './expected-user.ts'
+import { supportFields } from './support.ts'
 
 /**
  * The body of every error response of the API: a message, a message for each invalid field, and a code for errors that
@@ -14,6 +15,7 @@ export const errorSchema = z
       .string()
       .optional()
       .meta({ description: 'Of an error of ours: what its lines in the site’s log can be found by.' }),
+    ...supportFields,
     retryAfterSeconds: z.int().optional().meta({ description: 'When to try again; the same as in Retry-After.' }),
   })
   .meta({ id: 'Error' })

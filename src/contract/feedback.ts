@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LABEL_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
 const SOURCES = ['model', 'dictionary'] as const
@@ -10,6 +11,7 @@ export const feedbackSchema = z
       fits: z.boolean({ error: 'Please say whether it fits: true or false.' }),
       source: z.enum(SOURCES, { error: unlessBroken('The source must be model or dictionary.') }),
       theme: text('Please give the theme by its name.')
+        .max(LABEL_MAX, 'The dictionary has no theme of this name.')
         .optional()
         .meta({ description: 'The name of a theme of the dictionary; left out where the interpretation has none.' }),
     },

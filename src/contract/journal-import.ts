@@ -32,6 +32,10 @@ export const importResultSchema = z
       .string()
       .optional()
       .meta({ description: 'Only of a preview: why they would be refused, where they don’t fit into the account.' }),
+    pending: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Only there while what was added is still being read, also for signs of distress.' }),
     ...supportFields,
   })
   .meta({ id: 'JournalImportResult' })

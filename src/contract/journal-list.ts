@@ -36,9 +36,11 @@ export const entryListQuerySchema = z.object({
     .optional()
     .meta({ description: 'Words, of which one may be misspelt, or what it was about.' }),
   sort: z
-    .enum(['newest', 'best'], { error: unlessBroken('Please sort by newest or best, or leave it out.') })
+    .enum(['newest', 'oldest', 'best'], {
+      error: unlessBroken('Please sort by newest, oldest or best, or leave it out.'),
+    })
     .optional()
-    .meta({ description: '`best`: with `q`, what fits it best comes first; otherwise the newest does.' }),
+    .meta({ description: '`best`: with `q`, what fits it best comes first; without a value the newest does.' }),
   ...filterFields,
   limit: z.coerce
     .number({ error: 'The limit must be a whole number from 1 to 100.' })
@@ -46,7 +48,9 @@ export const entryListQuerySchema = z.object({
     .min(1, 'The limit must be a whole number from 1 to 100.')
     .max(100, 'The limit must be a whole number from 1 to 100.')
     .optional()
-    .meta({ description: 'How many entries a page has; without it the list is whole.' }),
+    .meta({
+      description: 'How many entries a page has at most; long ones make it shorter. Without it the list is whole.',
+    }),
   cursor: text().max(200, 'This cursor can’t be read.').optional(),
 })
 

@@ -3,16 +3,21 @@ import { dreamDate } from './journal.ts'
 import { LUCIDITIES } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
+const MONTH = 'Please give the month as year-month, such as 2026-03.'
+
 /** Limited to the years 1900 to 2999, so that the following month is valid too, in JavaScript and in PostgreSQL. */
-export const monthSchema = text().regex(
-  /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/,
-  'Please give the month as year-month, such as 2026-03.',
-)
+export const monthSchema = text()
+  .max(7, MONTH)
+  .regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, MONTH)
 
 export const monthParamsSchema = z.object({ month: monthSchema })
 
+const YEAR = 'Please give the year with four digits, such as 2026.'
+
 /** Limited to the same years as a month. */
-const year = text().regex(/^(19|2\d)\d\d$/, 'Please give the year with four digits, such as 2026.')
+const year = text()
+  .max(4, YEAR)
+  .regex(/^(19|2\d)\d\d$/, YEAR)
 
 export const yearParamsSchema = z.object({ year })
 

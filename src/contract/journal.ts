@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
+import { toHundredths } from '../shared/to-hundredths.ts'
 import {
   JOURNAL_TEXT_MAX,
   LUCIDITIES,
@@ -9,6 +10,7 @@ import {
   SLEEP_HOURS_MAX,
   TAG_MAX,
   TAGS_MAX,
+  TIMESTAMP_MAX,
   TITLE_MAX,
 } from './limits.ts'
 import { savedReadingSchema, shownReadingSchema } from './reading.ts'
@@ -44,12 +46,15 @@ export const entrySchema = z
     writtenAt: z.iso.datetime().nullable().meta({ description: 'When it was written down, if an import says so.' }),
     timeZone: z.string().nullable().meta({ description: 'The IANA time zone in which it was written down.' }),
     version: z.int().meta({ description: 'One more with every edit.' }),
+    pending: z.literal(true).optional().meta({
+      description: 'Only there while its symbols, people, places, themes and feelings are still being found.',
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'JournalEntry' })
 
-/** The answer to a saved entry. */
+/** A single entry as it is saved and read, with where help can be found until its owner was shown that. */
 export const savedEntrySchema = entrySchema.extend(supportFields).meta({ id: 'SavedJournalEntry' })
 
 const FIRST_YEAR = 1900
@@ -65,9 +70,12 @@ function isDreamDay(day: string): boolean {
   )
 }
 
+const DATE = 'Please give the date as year-month-day, such as 2026-03-01.'
+
 /** A calendar day that isn't in the future; of a timestamp, the day written in it. */
 export const dreamDate = text('Date is required')
-  .regex(/^\d{4}-\d{2}-\d{2}($|T)/, 'Please give the date as year-month-day, such as 2026-03-01.')
+  .max(TIMESTAMP_MAX, DATE)
+  .regex(/^\d{4}-\d{2}-\d{2}($|T)/, DATE)
   // Of a timestamp the calendar day is taken as written, without conversion to another time zone.
   .transform((value) => value.slice(0, 10))
   .refine(isDreamDay, 'Please give a date that exists, not in the future.')
@@ -85,13 +93,19 @@ const tag = text('Please give each tag as text.')
   .max(TAG_MAX, `A tag can have at most ${TAG_MAX} characters.`)
   .transform((value) => value.toLowerCase().replace(/\s+/g, ' '))
 
+/** How often each label may be repeated: of an import, in different spellings. */
+const REPETITIONS_MAX = 10
+
 /** A list of short texts, each once and in lower case. */
-const labels = (name: string, most: number) =>
-  z
+const labels = (name: string, most: number) => {
+  const tooMany = `An entry can have at most ${most} ${name}s.`
+  return z
     .array(tag, { error: `Please give the ${name}s as a list.` })
+    .max(most * REPETITIONS_MAX, tooMany)
     .nullish()
     .transform((list) => (list === undefined ? undefined : [...new Set(list?.filter(Boolean) ?? [])]))
-    .refine((list) => (list?.length ?? 0) <= most, `An entry can have at most ${most} ${name}s.`)
+    .refine((list) => (list?.length ?? 0) <= most, tooMany)
+}
 
 /** An optional number: undefined stays undefined (an edit doesn't change it). */
 const optionalNumber = (schema: z.ZodNumber) => schema.nullish()
@@ -100,9 +114,6 @@ const scale = (name: string) => {
   const message = `Please give the ${name} as a whole number from 1 to ${SCALE_MAX}.`
   return optionalNumber(z.number({ error: message }).int(message).min(1, message).max(SCALE_MAX, message))
 }
-
-/** The database refuses numbers that are too small for its single precision. */
-const toHundredths = (value: number) => Math.round(value * 100) / 100
 
 /** Whether a time is in a year that both the database and ISO 8601 can write, whatever its offset. */
 function isInDatedYears(value: string): boolean {
@@ -129,6 +140,9 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+const WRITTEN_AT = 'Please give the time of writing as an ISO date and time.'
+const TIME_ZONE = 'Please give the time zone by its name, such as Europe/Berlin.'
 
 const entryFields = {
   title: text('Title is required')
@@ -157,13 +171,14 @@ const entryFields = {
     z.number({ error: HOURS }).min(0, HOURS).max(SLEEP_HOURS_MAX, HOURS).overwrite(toHundredths),
   ),
   writtenAt: z.iso
-    .datetime({ offset: true, error: unlessBroken('Please give the time of writing as an ISO date and time.') })
+    .datetime({ offset: true, error: unlessBroken(WRITTEN_AT) })
+    .max(TIMESTAMP_MAX, WRITTEN_AT)
     .refine(isInDatedYears, 'Please give a time of writing in the years 1 to 9999.')
     .transform((value) => new Date(value).toISOString())
     .nullish(),
   timeZone: text('Please give the time zone by its name.')
-    .max(64, 'Please give the time zone by its name, such as Europe/Berlin.')
-    .refine(isTimeZone, 'Please give the time zone by its name, such as Europe/Berlin.')
+    .max(64, { error: TIME_ZONE, abort: true })
+    .refine(isTimeZone, TIME_ZONE)
     .nullish(),
 }
 
@@ -177,7 +192,8 @@ export const newEntrySchema = z
         .uuid({ error: unlessBroken('Please give the id as a UUID.') })
         .optional()
         .meta({
-          description: 'An id of the client’s own: sent again, the entry isn’t created twice.',
+          description:
+            'An id of the client’s own: sent again with the same content, the entry isn’t created twice; with another content it is refused (409), and once the entry was deleted, too (410).',
         }),
     },
     BODY,
@@ -190,14 +206,26 @@ export const entryChangesSchema = z
   .extend({
     version: z.int({ error: 'The version must be a whole number.' }).optional().meta({
       description:
-        'The version that was edited: if there is a newer one, nothing is changed. Without it the edit is made.',
+        'The version that was edited: if there is a newer one that doesn’t say the same already, nothing is changed. Without it the edit is made.',
     }),
   })
   .meta({ id: 'JournalEntryChanges' })
 
+/** The version that is deleted, as in the query of an address. */
+export const deletedVersionSchema = z.object({
+  version: z.coerce
+    .number({ error: 'The version must be a whole number.' })
+    .int('The version must be a whole number.')
+    .optional()
+    .meta({ description: 'If there is a newer version, nothing is deleted. Without it the entry is deleted.' }),
+})
+
 export const conflictSchema = z
   .object({ error: z.string(), entry: entrySchema.meta({ description: 'The newer version.' }) })
   .meta({ id: 'JournalConflict' })
+
+/** Without an entry, the id belongs to another user. */
+export const newConflictSchema = conflictSchema.partial({ entry: true }).meta({ id: 'NewJournalConflict' })
 
 export type Entry = z.infer<typeof entrySchema>
 export type SavedEntry = z.infer<typeof savedEntrySchema>

@@ -24,6 +24,9 @@ export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_MAX = 60
 export const RECOVERY_CODES = 10
 
+/** Of a date with a time, in characters: more than the most precise clock writes. */
+export const TIMESTAMP_MAX = 40
+
 export const TITLE_MAX = 200
 export const JOURNAL_TEXT_MAX = 20_000
 /** Whether the dreamer knew, while dreaming, that it was a dream. */
@@ -49,12 +52,21 @@ export const TAGS_MAX = 12
 export const LABEL_MAX = 100
 /** How many entries the journal page loads at a time. */
 export const JOURNAL_PAGE = 20
+/** How many entries the page for printing shows at a time. */
+export const PRINTED_ENTRIES = 100
+/** A page of a list of entries ends after about this many bytes of their texts. */
+export const JOURNAL_PAGE_BYTES = 1_000_000
 /** For how many days a link can open what is shared. */
 export const SHARE_DAYS = [1, 7, 30, 90] as const
 /** How many links of a user can be open at a time, how many entries each shows, and how many characters of them. */
 export const SHARES_MAX = 50
 export const SHARED_ENTRIES_MAX = 200
 export const SHARED_TEXT_MAX = 1_000_000
+/**
+ * How much work the entries of a share or a PDF may come to: the sum of each entry's characters, those of its reading
+ * among them, times the symbols that its reading shows.
+ */
+export const SHARED_WORK_MAX = 50_000_000
 /** How many entries one import request carries. */
 export const IMPORT_MAX = 200
 /** How many entries a copy of the journal fetches with one request. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { POST_LIST_MAX, POST_MAX, POST_MIN, SLUG_MAX, TITLE_MAX } from './limits.ts'
+import { errorSchema } from './errors.ts'
+import { POST_LIST_MAX, POST_MAX, POST_MIN, SLUG_MAX, TIMESTAMP_MAX, TITLE_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
 const headingSchema = z.object({ text: z.string(), level: z.int(), id: z.string() })
@@ -36,9 +37,10 @@ export const readPostSchema = postSchema
   })
   .meta({ id: 'ReadPost' })
 
+const TOO_LONG = `Content must be at most ${POST_MAX.toLocaleString('en')} characters`
 const content = text(`Content must be at least ${POST_MIN} characters`)
   .refine((value) => value.trim().length >= POST_MIN, `Content must be at least ${POST_MIN} characters`)
-  .max(POST_MAX, `Content must be at most ${POST_MAX.toLocaleString('en')} characters`)
+  .max(POST_MAX, TOO_LONG)
 
 /** Slugs that can't be used, because /blog/<slug> is another page. */
 const RESERVED_SLUGS = ['new']
@@ -59,7 +61,7 @@ const postFields = {
     .refine((slug) => !RESERVED_SLUGS.includes(slug), 'This address is a page of the site. Please choose another.'),
   content,
   publishedAt: z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: unlessBroken(INVALID_DATE) })
+    .union([z.iso.datetime({ offset: true }).max(TIMESTAMP_MAX), z.iso.date()], { error: unlessBroken(INVALID_DATE) })
     .transform((value) => new Date(value))
     .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 2200, INVALID_DATE),
 }
@@ -67,13 +69,29 @@ const postFields = {
 const BODY = { error: 'Please send the post as a JSON object.' }
 
 export const newPostSchema = z
-  .object({ ...postFields, publishedAt: postFields.publishedAt.optional() }, BODY)
+  .object(
+    {
+      ...postFields,
+      publishedAt: postFields.publishedAt.optional(),
+      id: z
+        .uuid({ error: unlessBroken('Please give the id as a UUID.') })
+        .optional()
+        .meta({
+          description:
+            'An id of the client’s own: sent again with the same content, the post isn’t created twice; with another content it is refused (409).',
+        }),
+    },
+    BODY,
+  )
   .meta({ id: 'NewPost' })
+
+/** With a post: it is yours and has this id already. Otherwise the slug or the id is taken. */
+export const postConflictSchema = errorSchema.extend({ post: postSchema.optional() }).meta({ id: 'PostConflict' })
 
 export const postChangesSchema = z.object(postFields, BODY).partial().meta({ id: 'PostChanges' })
 
 export const previewSchema = z
-  .object({ content: text('Please send the content as text.').max(POST_MAX) }, BODY)
+  .object({ content: text('Please send the content as text.').max(POST_MAX, TOO_LONG) }, BODY)
   .meta({ id: 'PostPreview' })
 
 export const slugSchema = z.object({ slug: z.string(), taken: z.boolean() }).meta({ id: 'PostSlug' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { figureSchema } from './figure.ts'
 import { JOURNAL_TEXT_MAX } from './limits.ts'
-import { text, unlessBroken } from './text.ts'
+import { BROKEN_TEXT, text, unlessBroken } from './text.ts'
 
 // These are in the answers of the interpreter and in the entries that a client writes: hence `text` and the limits.
 const SPANS_MAX = 100
@@ -78,7 +78,20 @@ const savedReadingFields = z.object(
   ERROR,
 )
 
-export const savedReadingSchema = savedReadingFields
+/** How JSON writes what PostgreSQL can't store: NUL, and half of a surrogate pair. */
+const BROKEN_IN_JSON = /\\u(0000|d[89a-f])/
+
+/**
+ * All faults of a reading are told as one. Each list in it is bounded, but with one fault for every item an import would
+ * have a million of them.
+ */
+const readableFields = z.preprocess((given: z.input<typeof savedReadingFields>, { addIssue }) => {
+  if (savedReadingFields.validate(given)) return given
+  addIssue(BROKEN_IN_JSON.test(JSON.stringify(given)) ? BROKEN_TEXT : UNREADABLE)
+  return z.NEVER
+}, savedReadingFields)
+
+export const savedReadingSchema = readableFields
   .refine((reading) => JSON.stringify(reading).length <= JOURNAL_TEXT_MAX, {
     error: `A reading can have at most ${JOURNAL_TEXT_MAX.toLocaleString('en')} characters.`,
   })

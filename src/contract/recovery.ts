@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { loginSchema } from './account.ts'
+import { loginSchema, passwordSchema } from './account.ts'
 import { text } from './text.ts'
 
 /** How many recovery codes a user has left, and since when; null if they have none. */
@@ -21,7 +21,7 @@ export const recoverySchema = z
         .trim()
         .min(1, 'Please give one of your recovery codes.')
         .max(CODE_TYPED_MAX, 'This is longer than a recovery code. Please give one code only.'),
-      newPassword: loginSchema.shape.password,
+      newPassword: passwordSchema,
     },
     { error: 'Please send a JSON object with username, code and newPassword.' },
   )

@@ -8,10 +8,11 @@ const EMAIL_MAX = 254
 const ENDPOINT_MAX = 1_000
 /** An uncompressed point of P-256 (65 bytes) and a secret of 16 bytes, in base64url (RFC 8291, 3.1 and 3.2). */
 const P256DH = /^B[\w-]{86}=?$/
+const P256DH_MAX = 88
 const AUTH = /^[\w-]{22}(==)?$/
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-const time = (sentence: string) => text(sentence).regex(TIME, sentence)
+const time = (sentence: string) => text(sentence).max(5, sentence).regex(TIME, sentence)
 
 const flag = (name: string) => z.boolean({ error: `Please say whether reminders come ${name}: true or false.` })
 
@@ -37,7 +38,7 @@ export const reminderSettingsSchema = z
   .object(
     {
       timeZone: text(ZONE)
-        .max(64, ZONE)
+        .max(64, { error: ZONE, abort: true })
         .refine((name) => knownTimeZone(name) !== undefined, ZONE)
         .transform((name) => knownTimeZone(name) ?? name)
         .meta({ description: 'The IANA time zone of the times.' }),
@@ -117,15 +118,18 @@ function isPushEndpoint(endpoint: string): boolean {
   )
 }
 
-const endpoint = text('Please send the subscription’s endpoint.').max(ENDPOINT_MAX, HOST).refine(isPushEndpoint, HOST)
+const endpoint = text('Please send the subscription’s endpoint.')
+  .max(ENDPOINT_MAX, { error: HOST, abort: true })
+  .refine(isPushEndpoint, HOST)
 
 const KEYS = 'Please send the subscription’s keys as the browser gave them.'
+const keyText = text(KEYS).max(P256DH_MAX, KEYS)
 
 export const pushSubscriptionSchema = z
   .object(
     {
       endpoint,
-      keys: z.object({ p256dh: text(KEYS).regex(P256DH, KEYS), auth: text(KEYS).regex(AUTH, KEYS) }, { error: KEYS }),
+      keys: z.object({ p256dh: keyText.regex(P256DH, KEYS), auth: keyText.regex(AUTH, KEYS) }, { error: KEYS }),
       replaces: text(HOST).max(ENDPOINT_MAX, HOST).optional().meta({
         description: 'The endpoint that the browser has changed: refused unless it is one of yours.',
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dreamDate } from './journal.ts'
 import { DISTRESS_MAX, JOURNAL_TEXT_MAX } from './limits.ts'
 import { supportFields } from './support.ts'
-import { text } from './text.ts'
+import { text, unlessBroken } from './text.ts'
 
 /** One rehearsal of a rewriting. Distress is 0 (none) to 10 (the most there can be). */
 const rehearsalSchema = z
@@ -34,6 +34,15 @@ export const listedRewritingSchema = rewritingSchema
 /** The answer to a saved rewriting. */
 export const savedRewritingSchema = rewritingSchema.extend(supportFields).meta({ id: 'SavedRewriting' })
 
+/** The id of a new thing that its client has chosen, so that a request can be sent again. */
+const ownId = z
+  .uuid({ error: unlessBroken('Please give the id as a UUID.') })
+  .optional()
+  .meta({
+    description:
+      'An id of the client’s own: sent again with the same content, nothing is created twice; with another content it is refused (409).',
+  })
+
 export const rewritingFieldsSchema = z
   .object(
     {
@@ -52,9 +61,16 @@ export const rewritingFieldsSchema = z
 const DISTRESS = `Please give the distress as a whole number from 0 to ${DISTRESS_MAX}.`
 const distress = z.number({ error: DISTRESS }).int(DISTRESS).min(0, DISTRESS).max(DISTRESS_MAX, DISTRESS)
 
+export const newRewritingSchema = rewritingFieldsSchema.extend({ id: ownId }).meta({ id: 'NewRewriting' })
+
+/** Without a rewriting, the id is that of something else. */
+export const rewritingConflictSchema = z
+  .object({ error: z.string(), rewriting: rewritingSchema.optional() })
+  .meta({ id: 'RewritingConflict' })
+
 export const newRehearsalSchema = z
   .object(
-    { day: dreamDate, distressBefore: distress, distressAfter: distress },
+    { id: ownId, day: dreamDate, distressBefore: distress, distressAfter: distress },
     { error: 'Please send the rehearsal as a JSON object.' },
   )
   .meta({ id: 'NewRehearsal' })
@@ -63,4 +79,5 @@ export type Rehearsal = z.infer<typeof rehearsalSchema>
 export type Rewriting = z.infer<typeof rewritingSchema>
 export type ListedRewriting = z.infer<typeof listedRewritingSchema>
 export type SavedRewriting = z.infer<typeof savedRewritingSchema>
+export type NewRewriting = z.infer<typeof newRewritingSchema>
 export type NewRehearsal = z.input<typeof newRehearsalSchema>

@@ -7,9 +7,12 @@ import { text } from './text.ts'
 const CHOICE = 'Please say with true or false whether this is shown.'
 const DAYS = `Please choose ${SHARE_DAYS.slice(0, -1).join(', ')} or ${SHARE_DAYS.at(-1)} days.`
 
+const BY_ID = 'Please give the entries by their ids.'
+const ID_MAX = 100
+
 const choiceFields = {
   entryIds: z
-    .array(text('Please give the entries by their ids.'), { error: 'Please give the entries as a list of ids.' })
+    .array(text(BY_ID).max(ID_MAX, BY_ID), { error: 'Please give the entries as a list of ids.' })
     .min(1, 'Please choose an entry first.')
     .max(SHARED_ENTRIES_MAX, `Please choose at most ${SHARED_ENTRIES_MAX} entries.`)
     .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
@@ -99,6 +102,9 @@ export const openedShareSchema = z
     withDream: z.boolean(),
     withInterpretation: z.boolean(),
     entries: z.array(sharedEntrySchema),
+    leftOut: z.int().min(0).meta({
+      description: 'How many of the entries, from the last one on, aren’t shown: they have become too long together.',
+    }),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'OpenedShare' })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
+export const SUPPORT_KINDS = ['self-harm', 'violence'] as const
+
 /** Which help a message of support names first. */
 export const supportKindSchema = z
-  .enum(['self-harm', 'violence'])
+  .enum(SUPPORT_KINDS)
   .meta({ description: 'Which help `support` names first; where there are signs of both, that against self-harm.' })
 
 /** The fields of an answer that names sources of help; neither is there where nothing speaks of real distress. */

@@ -10,10 +10,19 @@ function isStorable(given: string): boolean {
 
 /**
  * The schema of a string in a request's body, query or path. Every such schema must be built from this one, so that no
- * handler receives a text that the database would reject. `error` is the message if the value isn't a string.
+ * handler receives a text that the database would reject, and have a maximum length, so that nobody's text keeps
+ * others waiting. `error` is the message if the value isn't a string.
  */
 export function text(error?: string) {
   return z.string(error === undefined ? {} : { error }).refine(isStorable, { error: BROKEN_TEXT, abort: true })
+}
+
+/** Far more than any id or slug has; an unknown one that is shorter gets the answer for what doesn't exist. */
+const ADDRESS_PART_MAX = 1_000
+
+/** The schema of a part of an address: an id, a slug or a token. */
+export function addressPart() {
+  return text().max(ADDRESS_PART_MAX, 'There is nothing at this address.')
 }
 
 /**

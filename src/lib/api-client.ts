@@ -144,6 +144,8 @@ async function request(path: string, init: RequestInit, expectedUser: UserId) {
   const text = await response.text()
   if (!response.ok) throw failureOf(response, text, expectedUser)
   const json = parseJson(text)
+  // Something between this page and the API has answered, and the API may not have been reached.
+  if (text && json === undefined) throw new ApiFailure(502, 'The response is not the API’s.', {}, expectedUser)
   if (!init.method) await keepAnswer(path, response, text, json)
   return { response, json }
 }

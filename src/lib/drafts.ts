@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../shared/durations.ts'
-import { DRAFT_PREFIX } from '../shared/start-script.ts'
+
+/** How the keys of drafts in `localStorage` begin. */
+const DRAFT_PREFIX = 'draft:'
 
 /**
  * Unsaved text, kept in this browser's `localStorage` until it is saved on the server, so that it survives a closed
@@ -37,6 +39,12 @@ export function saveDraft<Fields>(
     savedAt: new Date(now).toISOString(),
     ...(lifetimeMs !== undefined && { expiresAt: new Date(now + lifetimeMs).toISOString() }),
   })
+}
+
+/** Changes fields of a draft, if there is one; when it was written, and until when it is kept, stays. */
+export function amendDraft<Fields extends object>(userId: number | null, name: string, change: Partial<Fields>): void {
+  const draft = readDraft<Fields>(userId, name)
+  if (draft) store(storageKey(userId, name), { ...draft, fields: { ...draft.fields, ...change } })
 }
 
 /** Reads the draft called `name` of a user (null: of a guest). An expired one is removed, and undefined is returned. */

@@ -6,20 +6,10 @@ import type { ReactNode } from 'react'
 import { SiteLayout } from '../components/layout/site-layout.tsx'
 import { siteQuery } from '../lib/site.ts'
 import { loadUserOfPage, userQuery } from '../lib/user.ts'
-import { AT_ONCE_ATTRIBUTE } from '../shared/start-script.ts'
 import styles from '../styles.css?url'
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
-
-/** The pages that do something by themselves, or are made to be written in: their scripts start at once. */
-const STARTS_AT_ONCE: ReadonlySet<string> = new Set([
-  '/_member',
-  '/night',
-  '/offline',
-  '/journal/offline',
-  '/shared/$token',
-])
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient } }) => {
@@ -51,9 +41,6 @@ function Document({ children }: { children: ReactNode }) {
   const { queryClient } = Route.useRouteContext()
   const site = queryClient.getQueryData(siteQuery.queryKey)
   const isNight = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId === '/night' })
-  const isStartedAtOnce =
-    useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => STARTS_AT_ONCE.has(routeId)) }) ||
-    Boolean(queryClient.getQueryData(userQuery.queryKey))
   return (
     // Black before any stylesheet has loaded; src/styles.css sets the night page's other colours. What the script for
     // members sets before hydration is no fault.
@@ -61,7 +48,6 @@ function Document({ children }: { children: ReactNode }) {
       lang="en"
       {...(queryClient.getQueryData(userQuery.queryKey) && { 'data-member': '' })}
       {...(isNight && { 'data-night': '', style: { background: '#000' } })}
-      {...(isStartedAtOnce && { [AT_ONCE_ATTRIBUTE]: '' })}
       suppressHydrationWarning
     >
       <head>

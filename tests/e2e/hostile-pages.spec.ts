@@ -139,6 +139,7 @@ for (const [address, status, sentence] of [
   ['/interpretation/%00', 400, 'This text holds a broken character.'],
   ['/journal?month=9999-12&q=x%00', 400, 'This text holds a broken character.'],
   ['/journal/print?month=9999-12', 400, 'Please give the month as year-month'],
+  ['/journal/print?month=2026-03&cursor=zzz', 400, 'This cursor can’t be read.'],
   ['/interpretation/100%', 404, 'Interpretation Not Found'],
   ['/%E0%A4%A', 404, '404 Page Not Found'],
   ['/about%00', 404, '404 Page Not Found'],
@@ -175,6 +176,26 @@ test('a path that can’t be decoded never redirects to another site', async () 
     const { status, location } = await ask(address)
     expect([status, new URL(location, server.url).origin], address).toEqual([308, server.url])
   }
+})
+
+test('no redirect names the host that the request has named, however a page is spelled', async () => {
+  const faults: string[] = []
+  for (const page of pages) {
+    const address = page.replace(/\$\w+/g, 'snake')
+    for (const spelled of [
+      ...[address, `/${address}`, `//${address}`, `/evil.example${address}`, `//evil.example${address}`],
+      ...[`${address}/`, `${address}//`, `/${address}/`, address.toUpperCase(), `${address}%`, `/${address}%?q=snake`],
+      ...[`/${address}?q=snake`, address.replace(/(?<=.)\//g, '//')],
+    ]) {
+      const { location } = await ask(spelled, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+      if (location && new URL(location, server.url).origin !== server.url) faults.push(`${spelled} → ${location}`)
+    }
+  }
+  expect(faults).toEqual([])
+  for (const address of ['//about', '///about']) {
+    expect(await ask(address)).toMatchObject({ status: 308, location: '/about' })
+  }
+  expect(await ask('//search?q=snake')).toMatchObject({ status: 308, location: '/search?q=snake' })
 })
 
 test('static files, and paths beside them, have the nosniff header', async () => {

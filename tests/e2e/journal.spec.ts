@@ -151,6 +151,45 @@ test('the list is filtered by text, mood, tag and month, and loads page by page'
   await expectAccessible(page)
 })
 
+test('a month that is too long to print at once is printed in parts, oldest first', async ({ page }) => {
+  await becomeMember(page)
+  const dreamContent = 'The lamp went out. '.repeat(1_000)
+  const data = {
+    entries: Array.from({ length: 60 }, (_, at) => ({
+      title: `Night ${at}`,
+      dreamDate: `2026-03-${String(1 + (at % 28)).padStart(2, '0')}`,
+      dreamContent: `${at}. ${dreamContent}`,
+    })),
+  }
+  expect((await page.request.post('/api/journal/import', { data })).status()).toBe(201)
+  await page.goto('/journal/print?month=2026-03')
+  const days: string[] = []
+  const readPart = async () => {
+    expect(await page.getByRole('article').count()).toBeLessThanOrEqual(53)
+    days.push(
+      ...(await page
+        .getByRole('article')
+        .locator('time')
+        .evaluateAll((all) => all.map((time) => `${time.getAttribute('datetime')}`))),
+    )
+  }
+  await expect(page.getByText('60 dreams')).toBeVisible()
+  await expect(page.getByText('These are too many to print at once. This part has')).toBeVisible()
+  await expectAccessible(page)
+  await readPart()
+  await page.getByRole('link', { name: 'Next part' }).click()
+  await expect(page.getByText('These were too many to print at once.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next part' })).toBeHidden()
+  await readPart()
+  expect(days).toHaveLength(60)
+  expect(days).toEqual(days.toSorted())
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'First part' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'First part' }).click()
+  await expect(page.getByText('These are too many to print at once.')).toBeVisible()
+})
+
 test('what is noted about the night is shown, is printed, and returns when a deletion is undone', async ({ page }) => {
   await becomeMember(page)
   await writeEntry(page, { title: 'Earlier', signs: ['broken lifts'] })

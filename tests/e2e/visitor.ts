@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { reportSharedTextChanges } from './changed-page.ts'
 
 const OF_A_PERSON = /^\/api\/(journal|interpretation-limit|blog\/id)(\/|$)/
@@ -8,29 +8,11 @@ const OF_A_PERSON = /^\/api\/(journal|interpretation-limit|blog\/id)(\/|$)/
 /** What the browser logs by itself: error responses, which tests provoke, and what it doesn't do for plain http. */
 const OF_THE_BROWSER = /^(Failed to load resource|The Cross-Origin-Opener-Policy header has been ignored)/
 
-/** Lets the scripts of every page start at once, as by a visitor whose pointer is over it when it loads. */
-const usePage = () =>
-  addEventListener('DOMContentLoaded', () => document.dispatchEvent(new Event('pointermove', { bubbles: true })))
-
 /**
- * Playwright's `test`, extended: each test has its own client IP address, any script error fails the test, as does
- * a text that would be lost in a translated page, and the
- * scripts of pages don't wait for a sign of use (scripts-when-used.spec.ts is about that).
+ * Playwright's `test`, extended: each test has its own client IP address, and any script error fails the test, as does a
+ * text that would be lost in a translated page.
  */
-export const test = base.extend<{ page: Page; expectedFault: string | undefined }, { browser: Browser }>({
-  browser: [
-    async ({ browser }, use) => {
-      const newContext = browser.newContext.bind(browser)
-      browser.newContext = async (options) => {
-        const context = await newContext(options)
-        await context.addInitScript(usePage)
-        return context
-      }
-      await use(browser)
-      browser.newContext = newContext
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ page: Page; expectedFault: string | undefined }>({
   /** Part of the message of the error that the test provokes. */
   expectedFault: [undefined, { option: true }],
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -98,6 +80,17 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue()
   })
   return arrive
+}
+
+/** Waits until the page has come to rest, and returns its scroll position. */
+export async function restingPlace(page: Page): Promise<number> {
+  let before = -1
+  for (;;) {
+    const now = await page.evaluate(() => Math.round(scrollY))
+    if (now === before) return now
+    before = now
+    await page.waitForTimeout(250)
+  }
 }
 
 /** Waits until a dream has been read to its end; the home page itself names symbols too, so a symbol says nothing. */

@@ -17,10 +17,13 @@ import { dictionary } from './dictionary.ts'
 
 const dreamBank = readDreamBank('content')
 /** One worker pool for all apps of a process, since each thread loads wink's model; they start on first use. */
-const sharedWorkers = dictionary.then((content) => makeTextWorkers(content))
+export const sharedWorkers = dictionary.then((content) => makeTextWorkers(content))
 
 /** Starts a thread with the first PDF only. */
 const pdfWorkers = makePdfWorkers()
+
+/** More than any machine needs to start its worker threads. */
+const SAVE_WAIT_MS = 30_000
 
 const SECRET = 'a secret that only this test knows'
 
@@ -41,7 +44,8 @@ export function newAddress(): string {
  * Creates the real app on `database`, with the real dictionary loaded, and returns functions that send requests to it.
  * `settings` are environment variables. By default the dictionary-based interpreter is used, journals are searched by
  * words only, and no pages are rendered. `content` takes the place of the real dictionary, except in the worker
- * threads, which have `textWorkers` for that; `pushTransport` that of the network, for reminders that are pushed.
+ * threads, which have `textWorkers` for that; `pushTransport` that of the network, for reminders that are pushed. A save
+ * waits for what is found in its text, so that tests can ask for it; with `saveWaitMs`, for no longer.
  */
 export async function openApp(
   database: Database,
@@ -52,6 +56,7 @@ export async function openApp(
   textWorkers = sharedWorkers,
   content?: Dictionary,
   pushTransport?: PushTransport,
+  saveWaitMs = SAVE_WAIT_MS,
 ) {
   content ??= await dictionary
   await loadDictionary(database.db, content)
@@ -66,6 +71,7 @@ export async function openApp(
     engine: engine ?? dictionaryEngine,
     textWorkers: await textWorkers,
     pushTransport,
+    saveWaitMs,
     pdfWorkers,
     embedder: config.searchByMeaning ? makeEmbedder() : undefined,
   })
@@ -92,6 +98,8 @@ export async function openApp(
   return {
     /** All routes of the app, including middleware. */
     routes: inspectRoutes(app),
+    /** What the API's routes take and answer. */
+    definitions: app.openAPIRegistry.definitions,
     services,
     get: (path: string, call?: Call) => send(path, {}, call),
     /** The search of journals; with search by meaning it must be closed. */

@@ -4,11 +4,13 @@ import { configure, render } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import type { ReactNode } from 'react'
 import { makeScriptNonce } from '../../src/server/http/site/content-security-policy.ts'
-import { makePageParts } from '../../src/server/http/site/page-parts.ts'
 import { runInRenderScope } from '../../src/server/http/site/render-scope.ts'
 import { users } from '../../src/server/storage/schema-accounts.ts'
+import type { TextWorkers } from '../../src/server/workers/text-workers.ts'
 import { openApp } from './app.ts'
 import { testDatabases } from './database.ts'
+
+const SAVE_WAIT_MS = 20
 
 // jsdom has no layout; the router scrolls to the top, or to the address's hash, after each navigation.
 window.scrollTo = () => {}
@@ -16,12 +18,18 @@ Element.prototype.scrollIntoView = () => {}
 // The API is real: its first call loads the English tagger.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** The real API over a real database, for a component that calls it; its user has `role`. */
-export async function openComponentTest(role: 'member' | 'admin' = 'member') {
+/**
+ * The real API over a real database, for a component that calls it; its user has `role`. `workers` take the place of
+ * the text workers; then a save doesn't wait for them.
+ */
+export async function openComponentTest(role: 'member' | 'admin' = 'member', workers?: Promise<TextWorkers>) {
   const [embedded] = testDatabases
   if (!embedded) throw new Error('There is no embedded database.')
   const database = await embedded.open('site')
-  const app = await openApp(database)
+  const unset = undefined
+  const app = await (workers
+    ? openApp(database, {}, unset, unset, unset, workers, unset, unset, SAVE_WAIT_MS)
+    : openApp(database))
   const { id: userId, call } = await app.becomeMember('dreamer')
   const nonce = makeScriptNonce()
   await database.db.update(users).set({ role }).where(eq(users.id, userId))
@@ -37,7 +45,6 @@ export async function openComponentTest(role: 'member' | 'admin' = 'member') {
           isForEveryone: false,
           keptAnswers: { find: () => undefined, keep: () => {} },
           scriptNonce: nonce,
-          parts: makePageParts(nonce),
           callApi: async (path, init = {}) => app.send(path, init, call),
         },
         test,

@@ -82,6 +82,13 @@ export function stringsIn(sample: unknown): string[][] {
   return Object.entries(sample).flatMap(([key, value]) => stringsIn(value).map((rest) => [key, ...rest]))
 }
 
+/** The paths of all lists in `sample`. */
+export function listsIn(sample: unknown): string[][] {
+  if (typeof sample !== 'object' || sample === null) return []
+  const inside = Object.entries(sample).flatMap(([key, value]) => listsIn(value).map((rest) => [key, ...rest]))
+  return Array.isArray(sample) ? [[], ...inside] : inside
+}
+
 /** A copy of `sample` with `value` at the given path. */
 export function withValueAt(sample: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value

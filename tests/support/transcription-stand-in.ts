@@ -7,11 +7,15 @@ export type ReceivedRecording = { path: string; authorization: string | undefine
 /** Starts a local server that speaks OpenAI's audio transcription API, and can be told what to respond. */
 export async function startTranscriptionStandIn() {
   const received: ReceivedRecording[] = []
+  let bytes = 0
   let answer: { status: number; body: string; location?: string } = { status: 200, body: '{"text":"A wave stood up."}' }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     try {
-      for await (const chunk of request) chunks.push(chunk as Buffer)
+      for await (const chunk of request) {
+        chunks.push(chunk as Buffer)
+        bytes += (chunk as Buffer).length
+      }
     } catch {
       return
     }
@@ -33,6 +37,8 @@ export async function startTranscriptionStandIn() {
     /** The base URL, including the version. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     received,
+    /** How many bytes have come in, also of requests that haven't ended. */
+    bytesReceived: () => bytes,
     respond(next: typeof answer) {
       answer = next
     },

@@ -1,26 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { CachedFragment } from '../ui/cached-fragment.tsx'
 import { ShareButtons } from '../ui/share-buttons.tsx'
 import { EXPLORE_LINKS, type LinkItem, RESOURCE_LINKS } from './navigation-links.ts'
-import { useActiveLinks } from './use-active-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export function Footer({ siteName }: { siteName: string }) {
   return (
-    <CachedFragment
-      as="footer"
-      className="mt-24 border-t border-night-line print:hidden"
-      name="footer"
-      of={[siteName, useActiveLinks()]}
-    >
-      {() => <FooterContent siteName={siteName} />}
-    </CachedFragment>
-  )
-}
-
-function FooterContent({ siteName }: { siteName: string }) {
-  return (
-    <>
+    <footer className="mt-24 border-t border-night-line print:hidden">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-12 px-5 py-14 sm:grid-cols-2 md:px-8 lg:grid-cols-[1.6fr_1fr_1fr]">
         <div className="max-w-sm sm:col-span-2 lg:col-span-1">
           <Wordmark name={siteName} />
@@ -38,7 +23,7 @@ function FooterContent({ siteName }: { siteName: string }) {
       <p className="mx-auto max-w-page px-5 pb-10 text-sm text-moon-soft md:px-8">
         © 2025 {siteName}. All rights reserved.
       </p>
-    </>
+    </footer>
   )
 }
 

@@ -3,10 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { markMember } from '../../lib/member-hint.ts'
 import { userQuery } from '../../lib/user.ts'
-import { CachedFragment } from '../ui/cached-fragment.tsx'
 import { LineIcon } from '../ui/line-icon.tsx'
 import { HEADER_LINKS, SIGN_IN_PATH } from './navigation-links.ts'
-import { useActiveLinks } from './use-active-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const loadDrawer = () => import('./drawer.tsx')
@@ -16,24 +14,11 @@ const UserMenu = lazy(loadUserMenu)
 
 /** The sticky header. Below `md` its links are in a drawer, which is loaded when its button is hovered or focused. */
 export function Header({ siteName }: { siteName: string }) {
-  return (
-    <CachedFragment
-      as="header"
-      className="sticky top-0 z-40 border-b border-transparent bg-night/92 supports-[animation-timeline:scroll()]:animate-[header-scrolled_1ms_linear_both] supports-[animation-timeline:scroll()]:[animation-range:0_80px] supports-[animation-timeline:scroll()]:[animation-timeline:scroll()] print:hidden"
-      name="header"
-      of={[siteName, useActiveLinks()]}
-    >
-      {() => <HeaderContent siteName={siteName} />}
-    </CachedFragment>
-  )
-}
-
-function HeaderContent({ siteName }: { siteName: string }) {
   const [open, setOpen] = useState(false)
   const [isRequested, setIsRequested] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
   return (
-    <>
+    <header className="sticky top-0 z-40 border-b border-transparent bg-night/92 supports-[animation-timeline:scroll()]:animate-[header-scrolled_1ms_linear_both] supports-[animation-timeline:scroll()]:[animation-range:0_80px] supports-[animation-timeline:scroll()]:[animation-timeline:scroll()] print:hidden">
       <div className="mx-auto flex h-16 max-w-page items-center justify-between px-5 md:px-8">
         <Link to="/" aria-label={`${siteName}, home`} className="flex rounded-sm">
           <Wordmark name={siteName} />
@@ -74,7 +59,7 @@ function HeaderContent({ siteName }: { siteName: string }) {
           <Drawer siteName={siteName} open={open} onOpenChange={setOpen} opener={menu} />
         </Suspense>
       )}
-    </>
+    </header>
   )
 }
 

@@ -3,11 +3,9 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { User } from '../../contract/account.ts'
 import type { UserId } from '../../lib/api-client.ts'
 import { deleteDeviceData } from '../../lib/device-data.ts'
-import { expireDrafts, removeExpiredDrafts, saveOpenForms } from '../../lib/drafts.ts'
-import { hasMemberHint } from '../../lib/member-hint.ts'
-import { isLateStart } from '../../lib/pre-hydration-events.ts'
+import { expireDrafts, saveOpenForms } from '../../lib/drafts.ts'
 import { restoreQueryDrafts, saveQueryDrafts } from '../../lib/query-drafts.ts'
-import { listenToTabs, notifyTabs, type SessionMessage } from '../../lib/session-channel.ts'
+import { notifyTabs, type SessionMessage } from '../../lib/session-channel.ts'
 import { isMemberPage, switchUser } from '../../lib/switch-user.ts'
 import { fetchUser, setUser, userIdOf, userQuery } from '../../lib/user.ts'
 import { showToast } from '../ui/toast.ts'
@@ -17,7 +15,7 @@ import { showToast } from '../ui/toast.ts'
  * or the API refused a read ("refused") or a write ("write-refused") because of the session. The user waits for the
  * outcome of a write, so they are told that nothing was sent.
  */
-type Cause =
+export type Cause =
   | SessionMessage
   | { what: 'returned' }
   | { what: 'refused' | 'write-refused' /** Whom the refused call named. */; expectedUser: UserId }
@@ -43,40 +41,6 @@ export function syncSession(router: RegisteredRouter, cause: Cause): Promise<voi
     return sync(router, cause)
   })
   return queue
-}
-
-/**
- * To be called once per page load: keeps this tab's user in sync with the other tabs and the server, removes expired
- * drafts, and restores the user's drafts of query data.
- */
-export function watchSession(router: RegisteredRouter): void {
-  const { queryClient } = router.options.context
-  removeExpiredDrafts()
-  queryClient.ensureQueryData(userQuery).then(
-    (user) => user && restoreQueryDrafts(queryClient, user.id),
-    // Whoever it is, they are asked for again when there is a connection.
-    () => {},
-  )
-
-  const syncOnReturn = () => syncSession(router, { what: 'returned' })
-  const listen = () => listenToTabs((message) => syncSession(router, message))
-  let stop = listen()
-  // An open channel would keep the page out of the browser's back/forward cache.
-  addEventListener('pagehide', () => stop())
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    stop = listen()
-    syncOnReturn()
-  })
-  addEventListener('online', syncOnReturn)
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) syncOnReturn()
-  })
-  // On back/forward navigation the browser may take the page from its HTTP cache, with the user of that time.
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // A page whose scripts started late may be older than a change, too; and so is a guest's if the cookie names a user.
-  const isOutdated = isLateStart || (userIdOf(queryClient) === null && hasMemberHint())
-  if (navigation?.type === 'back_forward' || isOutdated) syncOnReturn()
 }
 
 async function sync(router: RegisteredRouter, cause: Cause): Promise<void> {

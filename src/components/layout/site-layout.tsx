@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { replayPreHydrationEvents } from '../../lib/pre-hydration-events.ts'
 import { handleSkippedTransitions } from '../../lib/skipped-transitions.ts'
 import { useServiceWorker } from '../../lib/use-service-worker.ts'
 import { useToasts } from '../ui/toast.ts'
@@ -10,18 +9,18 @@ import { Header } from './header.tsx'
 const loadToastRegion = () => import('../ui/toast-region.tsx')
 const ToastRegion = lazy(loadToastRegion)
 
-/** The toasts' script is loaded this late so that it doesn't delay the page's own. */
-const TOAST_LOAD_DELAY_MS = 1_500
+/** What shows that a reader does something here, of which a toast may tell the outcome. */
+const SIGNS_OF_USE = ['pointerdown', 'keydown']
 
 type Props = { siteName: string; isBare: boolean; children: ReactNode }
 
 /**
- * The layout of every page: skip link, header, main, footer and toasts. It also replays what was pressed before
- * hydration, registers the service worker and keeps this tab's user in sync with the other tabs. A bare page has no
+ * The layout of every page: skip link, header, main, footer and toasts. It also gives the page back what was typed and
+ * pressed before hydration, registers the service worker and keeps this tab's user in sync with the other tabs. A bare page has no
  * header and no footer.
  */
 export function SiteLayout({ siteName, isBare, children }: Props) {
-  useEffect(replayPreHydrationEvents, [])
+  useEarlyInput()
   useEffect(handleSkippedTransitions, [])
   useServiceWorker()
   useSessionSync()
@@ -43,11 +42,24 @@ export function SiteLayout({ siteName, isBare, children }: Props) {
   )
 }
 
+/**
+ * Marks the document as hydrated, and takes over what was done before (shared/early-input.ts), until the reader goes to
+ * another page.
+ */
+function useEarlyInput(): void {
+  const router = useRouter()
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = ''
+    window.earlyInput?.settle()
+    return router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && window.earlyInput?.stop())
+  }, [router])
+}
+
 /** Keeps this tab's user in sync with the other tabs. The script for it is loaded after hydration. */
 function useSessionSync(): void {
   const router = useRouter()
   useEffect(() => {
-    import('./session-sync.ts').then(
+    import('./watch-session.ts').then(
       ({ watchSession }) => watchSession(router),
       // Without the script the tab notices a change at its next request.
       () => {},
@@ -57,18 +69,19 @@ function useSessionSync(): void {
 
 /**
  * Renders the toast region once there is a first toast; until then F8 would focus an empty region. Its script is loaded
- * in advance, since the first toast may say that the connection is lost.
+ * when the page is first used, since the first toast may say that the connection is lost.
  */
 function Toasts() {
   const hasToasts = useToasts().length > 0
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        // A failed load changes nothing: the first toast tries again.
-        loadToastRegion().catch(() => {}),
-      TOAST_LOAD_DELAY_MS,
-    )
-    return () => clearTimeout(timer)
+    const used = new AbortController()
+    const load = () => {
+      used.abort()
+      // A failed load changes nothing: the first toast tries again.
+      loadToastRegion().catch(() => {})
+    }
+    for (const sign of SIGNS_OF_USE) addEventListener(sign, load, { signal: used.signal })
+    return () => used.abort()
   }, [])
   return (
     hasToasts && (

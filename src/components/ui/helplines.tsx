@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { countryOf, HELPLINES, type Helpline, type HelplineCountry, worldwideList } from '../../lib/helplines.ts'
 
 const KIND_OF_LINE = { 'self-harm': 'crisis', violence: 'violence' } as const
@@ -11,8 +11,12 @@ const KIND_OF_LINE = { 'self-harm': 'crisis', violence: 'violence' } as const
  * @param kind which help is needed first
  */
 export function Helplines({ kind }: { kind: keyof typeof KIND_OF_LINE }) {
-  const isHydrated = useHydrated()
-  const own = isHydrated ? ownCountry() : undefined
+  const others = useRef<HTMLDetailsElement>(null)
+  const [own, setOwn] = useState<HelplineCountry>()
+  useEffect(() => {
+    // Put in above, they would move a list away that the reader has opened already.
+    if (!others.current?.open) setOwn(ownCountry())
+  }, [])
   const lines = own?.lines.filter((line) => line.kind === KIND_OF_LINE[kind]) ?? []
   return (
     <div className="mt-5 border-t border-night-line pt-5 print:hidden">
@@ -47,7 +51,7 @@ export function Helplines({ kind }: { kind: keyof typeof KIND_OF_LINE }) {
           </p>
         </div>
       )}
-      <details className="group">
+      <details ref={others} className="group">
         <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 font-medium hover:text-lamp [&::-webkit-details-marker]:hidden">
           <ChevronDown
             size={20}

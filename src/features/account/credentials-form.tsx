@@ -22,7 +22,6 @@ const BUTTON_LABELS = {
 /** The form with username and password, to sign in (`login`) or to create an account (`register`). */
 export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next: string }) {
   const authenticate = useAuthenticate(how, next)
-  // Without default values, which would overwrite what was typed before hydration.
   const form = useForm<Credentials>({ resolver: SCHEMAS[how].resolver })
   const [formError, setFormError] = useState('')
 

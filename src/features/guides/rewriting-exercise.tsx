@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { TextField } from '../../components/ui/field.tsx'
 import { ReferencedText } from '../../components/ui/referenced-text.tsx'
 import { DREAM_MAX } from '../../contract/limits.ts'
@@ -30,12 +30,6 @@ export function RewritingExercise({ renderKeepButton }: { renderKeepButton: Rend
     nightmare: nightmare.current?.value.trim() ?? '',
     newVersion: newVersion.current?.value.trim() ?? '',
   })
-  // What was typed before hydration is in the fields already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
-  useEffect(() => {
-    const typed = readFields()
-    if (typed.nightmare || typed.newVersion) write(typed)
-  }, [])
   const read = () => {
     const written = readFields()
     if (written.newVersion) return written

@@ -3,20 +3,33 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { refuseDreams } from '../../../tests/support/busy-workers.ts'
 import { openComponentTest, renderPage } from '../../../tests/support/component.tsx'
 import { DREAM_MIN } from '../../contract/limits.ts'
+import { useUser } from '../../lib/user.ts'
 import { DreamForm } from './dream-form.tsx'
 import { useInterpret } from './queries.ts'
 
 let site: Awaited<ReturnType<typeof openComponentTest>>
 beforeAll(async () => {
   site = await openComponentTest()
+  await import('./reading.ts')
 })
 afterAll(() => site.close())
 afterEach(cleanup)
 
 function Form() {
   return <DreamForm ref={createRef()} interpret={useInterpret()} />
+}
+
+/** Asks who is signed in, as a page does. */
+function FormOfUser() {
+  return (
+    <>
+      <p>{useUser()?.username}</p>
+      <Form />
+    </>
+  )
 }
 
 const textarea = async (name: string) => (await screen.findByLabelText(name)) as HTMLTextAreaElement
@@ -42,4 +55,20 @@ it('enables the button once the dream is long enough', () =>
     expect(button.disabled).toBe(true)
     await userEvent.type(await textarea('Your dream'), 'x')
     expect(button.disabled).toBe(false)
+  }))
+
+it('leaves the allowance as it is when too many dreams come at once, and shows the help that is named', () =>
+  site.asUser(async () => {
+    const accept = refuseDreams(site.app.services.textWorkers)
+    renderPage(<FormOfUser />)
+    await screen.findByText('dreamer')
+    const button = (await screen.findByRole('button', { name: 'Interpret my dream' })) as HTMLButtonElement
+    const dream = 'A house by the sea, with a room that I had never seen before.'
+    fireEvent.change(await textarea('Your dream'), { target: { value: dream } })
+    await userEvent.click(button)
+    await screen.findByText(/Please try again in a few seconds/)
+    expect(await screen.findAllByText(/988/)).not.toEqual([])
+    expect(button.disabled).toBe(false)
+    expect((await textarea('Your dream')).value).toBe(dream)
+    accept()
   }))

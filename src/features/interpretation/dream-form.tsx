@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
+import { ApiFailure } from '../../lib/api-client.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { loadReading } from './load-reading.ts'
 import { allowanceQuery, errorSentence, requestOf, type useInterpret, useInterpreterState } from './queries.ts'
@@ -21,7 +22,6 @@ export function DreamForm({ ref, interpret }: Props) {
   const { data: site } = useQuery(siteQuery)
   // Before that, the button must not be disabled, since nothing would tell why.
   const isHydrated = useHydrated()
-  usePreHydrationText(ref, (text) => update({ dream: text }))
 
   const dream = state.dream.trim()
   const context = state.context.trim()
@@ -109,7 +109,7 @@ export function DreamForm({ ref, interpret }: Props) {
         <p id="dream-error" role="alert" className="max-w-xl text-center text-ember empty:hidden">
           {interpret.error ? errorSentence(interpret.error) : state.fault}
         </p>
-        {isUsedUp && state.dream && (
+        {((isUsedUp && state.dream) || hasSupport(interpret.error)) && (
           <Suspense>
             <RefusalHelp failure={interpret.error} />
           </Suspense>
@@ -117,6 +117,11 @@ export function DreamForm({ ref, interpret }: Props) {
       </div>
     </form>
   )
+}
+
+/** Whether a refusal names where help can be found. */
+function hasSupport(failure: Error | null): boolean {
+  return failure instanceof ApiFailure && typeof failure.body.support === 'string'
 }
 
 type LifeContextProps = {
@@ -134,11 +139,6 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
   useEffect(() => {
     if (hasText) setIsOpen(true)
   }, [hasText])
-  const textarea = useRef<HTMLTextAreaElement>(null)
-  usePreHydrationText(textarea, (text) => {
-    onChange(text)
-    setIsOpen(true)
-  })
   return (
     <details className="group mt-3 rounded-xl" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-1 text-moon-soft transition-colors duration-200 hover:text-lamp [&::-webkit-details-marker]:hidden">
@@ -157,7 +157,6 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
         <textarea
           id="context"
           name="context"
-          ref={textarea}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
@@ -173,13 +172,4 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
       </div>
     </details>
   )
-}
-
-/** Calls `keep` on hydration with the text that was typed into the text area before it. */
-function usePreHydrationText(ref: Props['ref'], keep: (text: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
-  useEffect(() => {
-    const typed = ref.current?.value
-    if (typed) keep(typed)
-  }, [])
 }

@@ -1,6 +1,7 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { isLoadedLocation } from '../../lib/scroll-restoration.ts'
 import { DreamForm } from './dream-form.tsx'
 import type { InterpretedDream, SourceEntry } from './interpreted-dream.ts'
 import { loadReading } from './load-reading.ts'
@@ -117,13 +118,14 @@ function useDreamFromJournal(reset: () => void) {
   }, [passedEntry])
 }
 
-/** On `/#interpret`, scrolls to the interpreter, calls `focus` and removes the hash. */
+/** On `/#interpret`, scrolls to the interpreter, unless the browser has; calls `focus` and removes the hash. */
 function useInterpretHash(focus: () => void) {
+  const router = useRouter()
   const hash = useRouterState({ select: (state) => state.location.hash })
   const navigate = useNavigate()
   useEffect(() => {
     if (hash !== 'interpret') return
-    document.getElementById('interpret')?.scrollIntoView()
+    if (!isLoadedLocation(router.latestLocation)) document.getElementById('interpret')?.scrollIntoView()
     focus()
     navigate({ to: '/', hash: '', replace: true, resetScroll: false })
   })

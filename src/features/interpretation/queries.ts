@@ -60,7 +60,10 @@ export function useRestoredState(): void {
     if (userIdOf(queryClient) !== null) return keepInTab()
     if (!kept) return
     loadReading()
-      .then(({ restoredState }) => update(restoredState(kept, queryClient.getQueryData(STATE_KEY))))
+      .then(({ restoredState }) => {
+        // Somebody may have signed in meanwhile.
+        if (userIdOf(queryClient) === null) update(restoredState(kept, queryClient.getQueryData(STATE_KEY)))
+      })
       .catch(() => {})
   }, [])
 }
@@ -127,7 +130,8 @@ export function useInterpret() {
       queryClient.setQueryData(allowanceQuery.queryKey, { remaining, limit, resetAt })
     },
     onError: (failure) => {
-      if (failure instanceof ApiFailure && failure.status === 429) {
+      // Other refusals with this status, as of too many dreams at once, say nothing of the allowance.
+      if (failure instanceof ApiFailure && failure.status === 429 && 'remaining' in failure.body) {
         const { limit = 0, resetAt = null, usedUpByNetwork } = failure.body as Partial<Allowance>
         const allowance = { remaining: 0, limit, resetAt, ...(usedUpByNetwork && { usedUpByNetwork }) }
         queryClient.setQueryData(allowanceQuery.queryKey, allowance)

@@ -3,7 +3,10 @@ import type { LUCIDITIES, SCALE_MAX } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
 import { today } from '../../lib/dates.ts'
 import { listDrafts, RESULT_DRAFT_MS, readDraft, unusedDraftName } from '../../lib/drafts.ts'
+import { newId } from '../../lib/new-id.ts'
 import { excerpt } from '../../shared/excerpt.ts'
+import { toHundredths } from '../../shared/to-hundredths.ts'
+import type { Writing } from './save-entry.ts'
 
 type Lucidity = (typeof LUCIDITIES)[number]
 /** A value from 1 to {@link SCALE_MAX}; null: not given. */
@@ -29,8 +32,8 @@ export type EntryFormValues = {
   reading?: SavedReading
 }
 
-/** The values of a draft. `version` is the edited entry's version; undefined for a new entry. */
-export type EntryDraft = EntryFormValues & { version?: number }
+/** The values of a draft, and what is known of its entry ({@link Writing}): `id` is stored for a new entry alone. */
+export type EntryDraft = EntryFormValues & Partial<Writing>
 
 /** The prefix of the names of the journal's drafts. */
 const PREFIX = 'journal:'
@@ -51,6 +54,18 @@ export function subjectOfDraft(name: string): string | undefined {
 /** An unused draft name for a new entry of a user (null: of a guest). */
 export function newDraftName(userId: number | null): string {
   return unusedDraftName(userId, NEW_PREFIX)
+}
+
+/** What a draft says of its entry, or of a new one. An older build left the version of an edit in new drafts. */
+export function writingOf(entry: Entry | undefined, draft: EntryDraft | undefined): Writing {
+  const tried = draft?.tried ?? []
+  if (entry) return { id: entry.id, version: draft?.version ?? entry.version, tried }
+  return draft?.id ? { id: draft.id, version: draft.version, tried } : { id: newId(), version: undefined, tried: [] }
+}
+
+/** The draft of a new entry with the values of another draft. */
+export function asNewEntry({ id: _, version: __, tried: ___, ...values }: EntryDraft): EntryDraft {
+  return values
 }
 
 /** The names of the drafts of new entries of a user (null: of guests), the last saved first. */
@@ -120,17 +135,15 @@ export function toEntryFields(values: EntryFormValues) {
   }
 }
 
-/** The tags or dream signs in a text that separates them by commas, as the API spells them. */
+/** The tags or dream signs in a text that separates them by commas, each once and as the API spells them. */
 export function labelsIn(typed: string): string[] {
-  return typed
-    .split(',')
-    .map((label) => label.trim().toLowerCase().replace(/\s+/g, ' '))
-    .filter(Boolean)
+  const labels = typed.split(',').map((label) => label.trim().toLowerCase().replace(/\s+/g, ' '))
+  return [...new Set(labels.filter(Boolean))]
 }
 
 /** The hours in a text such as "7.5" or "7,5"; null if it is blank, NaN if it is no number. */
 export function hoursIn(typed: string): number | null {
-  return typed.trim() === '' ? null : Number(typed.replace(',', '.'))
+  return typed.trim() === '' ? null : toHundredths(Number(typed.replace(',', '.')))
 }
 
 const TITLE_WORDS_MAX = 60

@@ -14,7 +14,7 @@ import { EntryMarks } from './entry-card.tsx'
 import type { OpenDialog } from './entry-dialogs.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { entryQuery } from './queries.ts'
-import { SavedSupport } from './saved-support.tsx'
+import { LiveSupport } from './saved-support.tsx'
 
 const EntryDialogs = lazy(async () => ({ default: (await import('./entry-dialogs.tsx')).EntryDialogs }))
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
@@ -29,7 +29,7 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
   const [isSharing, setIsSharing] = useState(false)
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
-      <SavedSupport />
+      <LiveSupport />
       <BackToJournal />
       <EntryText entry={entry} level={1} />
       <div className="mt-12 flex flex-wrap gap-3 border-t border-night-line pt-8 print:hidden">

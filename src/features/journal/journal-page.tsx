@@ -13,7 +13,7 @@ import { EntryList } from './entry-list.tsx'
 import type { NewEntry } from './new-entry-dialog.tsx'
 import { CopyUpkeep } from './offline/copy-upkeep.tsx'
 import { labelsQuery } from './queries.ts'
-import { SavedSupport } from './saved-support.tsx'
+import { LiveSupport } from './saved-support.tsx'
 import { Filters } from './search/filters.tsx'
 import type { JournalFilter } from './search/journal-filter.ts'
 import { OnThisNight } from './search/on-this-night.tsx'
@@ -56,7 +56,7 @@ export function JournalPage({ userId, filter, write }: Props) {
 
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
-      <SavedSupport />
+      <LiveSupport />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="text-4xl">Dream journal</h1>

@@ -1,6 +1,12 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toast.ts'
-import type { Entry, EntryChanges, EntryFields, SavedEntry } from '../../contract/journal.ts'
+import type { Entry, EntryFields, SavedEntry } from '../../contract/journal.ts'
 import type { Insights } from '../../contract/journal-insights.ts'
 import type {
   EntryName,
@@ -11,9 +17,12 @@ import type {
   SimilarEntry,
 } from '../../contract/journal-list.ts'
 import type { Night, YearNight } from '../../contract/journal-nights.ts'
-import { JOURNAL_PAGE } from '../../contract/limits.ts'
+import { JOURNAL_PAGE, PRINTED_ENTRIES } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
+import { newId } from '../../lib/new-id.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
+import { analysisQuery, PENDING_ANALYSIS } from './analysis-query.ts'
+import { conflictingEntryOf, saveEntry } from './save-entry.ts'
 import type { JournalFilter } from './search/journal-filter.ts'
 
 export const entriesQuery = (filter: JournalFilter) =>
@@ -32,11 +41,26 @@ export const entryQuery = (id: string) =>
     meta: USER_QUERY_META,
   })
 
-/** All entries of a month (YYYY-MM), newest first, for the print page. */
+/** All entries of a month (YYYY-MM), newest first. */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['journal', 'month', month],
     queryFn: (context) => getJson<Entry[]>(`/api/journal?${new URLSearchParams({ month })}`, context),
+    meta: USER_QUERY_META,
+  })
+
+/**
+ * The entries of a month (YYYY-MM) that are printed together, oldest first: as many as a page of the list has. The
+ * `cursor` is that of a further part.
+ */
+export const printedQuery = (month: string, cursor?: string) =>
+  queryOptions({
+    queryKey: ['journal', 'printed', month, cursor],
+    queryFn: (context) =>
+      getPage<ListedEntry>(
+        `/api/journal?${new URLSearchParams({ month, sort: 'oldest', limit: `${PRINTED_ENTRIES}`, ...(cursor && { cursor }) })}`,
+        context,
+      ),
     meta: USER_QUERY_META,
   })
 
@@ -98,12 +122,6 @@ export const insightsQuery = (today: string) =>
     meta: USER_QUERY_META,
   })
 
-/** Returns the saved version of the entry from a 409 failure of an update; undefined for any other failure. */
-export function conflictingEntryOf(failure: Error | null): Entry | undefined {
-  const isConflict = failure instanceof ApiFailure && failure.status === 409
-  return isConflict ? (failure.body['entry'] as Entry | undefined) : undefined
-}
-
 /** Returns a function that refetches all queries of the journal, and the account's usage, after a change. */
 export function useRefreshJournal() {
   const queryClient = useQueryClient()
@@ -115,30 +133,27 @@ export function useRefreshJournal() {
   }
 }
 
-/** `userId` is the journal's owner, here and below: the server refuses the request if another user is signed in. */
-export function useCreateEntry(userId: number | null) {
-  const refresh = useRefreshJournal()
-  return useMutation({
-    mutationFn: (entry: EntryFields) => sendJson<SavedEntry>('POST', '/api/journal', entry, userId),
-    onSuccess: () => {
-      showToast({ title: 'Created', description: 'Your dream journal entry has been created.' })
-      return refresh()
-    },
-    onError: (failure) => showFailure(failure, 'Failed to save dream journal entry. Please try again.'),
-  })
+/** After a save whose entry is still being analysed, the journal is fetched again when that has been done. */
+function notePending(queryClient: QueryClient, pending: true | undefined): void {
+  if (pending) queryClient.setQueryData(analysisQuery.queryKey, PENDING_ANALYSIS)
 }
 
-export function useUpdateEntry(userId: number | null, id: string) {
+/** Saves a new entry or an edited one, with a function that does it, and tells how that went. */
+export function useSaveEntry(isNew: boolean) {
+  const queryClient = useQueryClient()
   const refresh = useRefreshJournal()
   return useMutation({
-    mutationFn: (changes: EntryChanges) => sendJson<SavedEntry>('PATCH', `/api/journal/${id}`, changes, userId),
-    onSuccess: () => {
-      showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
+    mutationFn: (save: () => Promise<SavedEntry>) => save(),
+    onSuccess: ({ pending }) => {
+      notePending(queryClient, pending)
+      const [title, done] = isNew ? ['Created', 'created'] : ['Updated', 'updated']
+      showToast({ title, description: `Your dream journal entry has been ${done}.` })
       return refresh()
     },
     onError: (failure) => {
       // If there is a newer version, the form asks which one to keep.
-      if (!conflictingEntryOf(failure)) showFailure(failure, 'Failed to update dream journal entry. Please try again.')
+      if (conflictingEntryOf(failure)) return
+      showFailure(failure, `Failed to ${isNew ? 'save' : 'update'} dream journal entry. Please try again.`)
     },
   })
 }
@@ -151,28 +166,39 @@ function writtenFieldsOf(entry: Entry): EntryFields {
   return { title, dreamDate, dreamContent, interpretation, reading, mood, tags, ...night }
 }
 
-/** Deletes an entry at once. While the toast is shown, its Undo button creates the entry again. */
+/**
+ * Deletes an entry of the journal of `userId` at once: the server refuses the request if another user is signed in.
+ * While the toast is shown, its Undo button creates the entry again, once however often it is tried.
+ */
 export function useDeleteEntry(userId: number) {
   const refresh = useRefreshJournal()
   const restore = useMutation({
-    mutationFn: (entry: Entry) => sendJson<Entry>('POST', '/api/journal', writtenFieldsOf(entry), userId),
+    mutationFn: ({ id, entry }: { id: string; entry: Entry }) => saveEntry(userId, { id }, writtenFieldsOf(entry)),
     onSuccess: () => {
       showToast({ title: 'Restored', description: 'The entry is back in your journal.' })
       return refresh()
     },
-    onError: (failure, entry) =>
+    onError: (failure, restored) =>
       showFailure(failure, 'Failed to save dream journal entry. Please try again.', {
         label: 'Try again',
-        onPress: () => restore.mutate(entry),
+        onPress: () => restore.mutate(restored),
       }),
   })
   return useMutation({
-    mutationFn: ({ id }: Entry) => sendJson<void>('DELETE', `/api/journal/${id}`, undefined, userId),
+    mutationFn: async ({ id }: Entry) => {
+      try {
+        await sendJson<void>('DELETE', `/api/journal/${id}`, undefined, userId)
+      } catch (failure) {
+        // As after a response that was lost.
+        if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
+      }
+    },
     onSuccess: (_, entry) => {
+      const id = newId()
       showToast({
         title: 'Deleted',
         description: 'Your dream journal entry has been deleted.',
-        action: { label: 'Undo', onPress: () => restore.mutate(entry) },
+        action: { label: 'Undo', onPress: () => restore.mutate({ id, entry }) },
       })
       return refresh()
     },

@@ -5,7 +5,7 @@ import { showToast } from '../../components/ui/toast.ts'
 import type { Entry } from '../../contract/journal.ts'
 import { ApiFailure, isSessionFailure } from '../../lib/api-client.ts'
 import { adoptDraft, deleteDraft, draftExpiry, listDrafts, readDraft, saveDraft } from '../../lib/drafts.ts'
-import { type EntryDraft, listNewEntryDrafts, newDraftName, subjectOfDraft } from './entry-draft.ts'
+import { asNewEntry, type EntryDraft, listNewEntryDrafts, newDraftName, subjectOfDraft } from './entry-draft.ts'
 import { releaseNightDraft } from './night/night-draft.ts'
 import { hasWaiting, sendWaiting } from './night/send-waiting.ts'
 import { entryQuery, useRefreshJournal } from './queries.ts'
@@ -85,7 +85,7 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
       // The entry was deleted elsewhere: the draft of its edit becomes the draft of a new entry.
       const draft = readDraft<EntryDraft>(userId, name)
       const freeName = newDraftName(userId)
-      if (draft) saveDraft(userId, freeName, draft.fields)
+      if (draft) saveDraft(userId, freeName, asNewEntry(draft.fields))
       deleteDraft(userId, name)
       onContinue(freeName)
     }

@@ -19,8 +19,10 @@ import {
   labelsIn,
   titleFromDream,
   toEntryFields,
+  writingOf,
 } from './entry-draft.ts'
-import { conflictingEntryOf, useCreateEntry, useUpdateEntry } from './queries.ts'
+import { useSaveEntry } from './queries.ts'
+import { conflictingEntryOf, saveEntry, triedWith, type Writing } from './save-entry.ts'
 import { savedSupportQuery } from './saved-support-query.ts'
 
 const { title, dreamDate, dreamContent, mood, interpretation, sleepHours } = newEntrySchema.shape
@@ -60,11 +62,10 @@ export type EntryFormOptions = {
  */
 export function useEntryForm({ userId, entry, draftName, draft, onSaved }: EntryFormOptions) {
   const start = entry ? entryFormOf(entry) : emptyEntryForm()
-  const [version, setVersion] = useState(draft?.version ?? entry?.version)
+  const [writingAtStart] = useState(() => writingOf(entry, draft))
+  const writing = useRef<Writing>(writingAtStart)
   const queryClient = useQueryClient()
-  const create = useCreateEntry(userId)
-  const update = useUpdateEntry(userId, entry?.id ?? '')
-  const { isPending, error } = entry ? update : create
+  const { mutate, isPending, error, reset } = useSaveEntry(!entry)
   const newerVersion = conflictingEntryOf(error)
 
   const form = useForm<EntryFormValues>({
@@ -73,6 +74,12 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
     resolver: zodResolver(formSchema, undefined, { raw: true }) as never,
   })
 
+  const keep = (values: EntryFormValues, known: Partial<Writing> = {}) => {
+    writing.current = { ...writing.current, ...known }
+    const { id, ...rest } = writing.current
+    saveDraft<EntryDraft>(userId, draftName, { ...values, ...rest, ...(!entry && { id }) })
+  }
+
   const isSaved = useRef(false)
   useAutosavedDraft(form, (values) => {
     if (isSaved.current) return false
@@ -80,11 +87,25 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
       deleteDraft(userId, draftName)
       return false
     }
-    saveDraft<EntryDraft>(userId, draftName, { ...values, ...(version && { version }) })
+    keep(values)
     return true
   })
 
-  const save = (values: EntryFormValues, over = version) => {
+  const send = async (owner: number, values: EntryFormValues): Promise<SavedEntry> => {
+    const fields = toEntryFields(values)
+    // Kept before it is sent: the page may be closed before there is a response.
+    keep(values, { tried: triedWith(writing.current, fields) })
+    try {
+      return await saveEntry(owner, writing.current, fields, { onVersion: (version) => keep(values, { version }) })
+    } catch (failure) {
+      if (entry || !(failure instanceof ApiFailure) || ![404, 410].includes(failure.status)) throw failure
+      // An earlier try has arrived, and its entry was deleted elsewhere.
+      keep(values, writingOf(undefined, undefined))
+      return send(owner, values)
+    }
+  }
+
+  const save = (values: EntryFormValues) => {
     if (userId === null) {
       saveDraft<EntryDraft>(null, draftName, values)
       return onSaved()
@@ -104,9 +125,7 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
         }
       },
     }
-    const fields = toEntryFields(values)
-    if (entry) update.mutate({ ...fields, ...(over !== undefined && { version: over }) }, callbacks)
-    else create.mutate(fields, callbacks)
+    mutate(() => send(userId, values), callbacks)
   }
 
   return {
@@ -121,14 +140,14 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
     newerVersion,
     /** Saves this edit over the newer version. */
     overwrite(newer: Entry) {
-      setVersion(newer.version)
-      save(form.getValues(), newer.version)
+      writing.current = { ...writing.current, version: newer.version }
+      save(form.getValues())
     },
     /** Replaces this edit with the newer version. */
     discardEdit(newer: Entry) {
-      setVersion(newer.version)
+      writing.current = { ...writing.current, version: newer.version }
       form.reset(entryFormOf(newer))
-      update.reset()
+      reset()
     },
   }
 }

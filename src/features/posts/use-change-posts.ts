@@ -4,6 +4,8 @@ import { showToast } from '../../components/ui/toast.ts'
 import type { Post, PostFields } from '../../contract/posts.ts'
 import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api-client.ts'
 import { USAGE_KEY } from '../../lib/user.ts'
+import { createPost } from './create-post.ts'
+import type { NewPostTries } from './post-draft.ts'
 
 /**
  * Creates a post of the user `userId`, or updates the post `id`. The server refuses the request if another user is
@@ -12,8 +14,8 @@ import { USAGE_KEY } from '../../lib/user.ts'
 export function useSavePost(userId: number, id?: string) {
   const refresh = useRefreshPosts()
   return useMutation({
-    mutationFn: (post: PostFields) =>
-      id ? sendJson<Post>('PATCH', `/api/blog/${id}`, post, userId) : sendJson<Post>('POST', '/api/blog', post, userId),
+    mutationFn: ({ post, tries }: { post: PostFields; tries: NewPostTries }) =>
+      id ? sendJson<Post>('PATCH', `/api/blog/${id}`, post, userId) : createPost(userId, post, tries),
     onSuccess: () => {
       showToast({ title: 'Success!', description: `Your blog post has been ${id ? 'updated' : 'created'}.` })
       return refresh()
@@ -25,7 +27,14 @@ export function useSavePost(userId: number, id?: string) {
 export function useDeletePost(userId: number) {
   const refresh = useRefreshPosts()
   return useMutation({
-    mutationFn: (id: string) => sendJson<void>('DELETE', `/api/blog/${id}`, undefined, userId),
+    mutationFn: async (id: string) => {
+      try {
+        await sendJson<void>('DELETE', `/api/blog/${id}`, undefined, userId)
+      } catch (failure) {
+        // As after a response that was lost.
+        if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
+      }
+    },
     onSuccess: () => {
       showToast({ title: 'Deleted', description: 'Blog post has been deleted successfully.' })
       return refresh()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { deleteDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
 import { useAutosavedDraft } from '../../lib/use-autosaved-draft.ts'
-import type { PostFormValues } from './post-draft.ts'
+import type { NewPostTries, PostDraft, PostFormValues } from './post-draft.ts'
 
 type Options = {
   userId: number
@@ -10,21 +10,23 @@ type Options = {
   form: UseFormReturn<PostFormValues>
   /** Whether these values differ from what is saved on the server. */
   isUnsaved: (values: PostFormValues) => boolean
-  onRestore: (draft: PostFormValues) => void
+  onRestore: (draft: PostDraft) => void
+  /** What is stored beside the values: what is known of a new post. */
+  tries: () => NewPostTries
 }
 
 /** Restores the draft of a post from the device when the form is mounted, and keeps it up to date with the form. */
-export function usePostDraft({ userId, draftName, form, isUnsaved, onRestore }: Options): void {
+export function usePostDraft({ userId, draftName, form, isUnsaved, onRestore, tries }: Options): void {
   // The device's storage exists in the browser only, so a draft is restored after the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted
   useEffect(() => {
-    const draft = readDraft<PostFormValues>(userId, draftName)?.fields
+    const draft = readDraft<PostDraft>(userId, draftName)?.fields
     if (draft) onRestore(draft)
   }, [])
 
   useAutosavedDraft(form, (values) => {
     const unsaved = isUnsaved(values)
-    if (unsaved) saveDraft(userId, draftName, values)
+    if (unsaved) saveDraft<PostDraft>(userId, draftName, { ...values, ...tries() })
     else deleteDraft(userId, draftName)
     return unsaved
   })

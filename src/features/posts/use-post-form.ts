@@ -5,10 +5,20 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { newPostSchema, type Post } from '../../contract/posts.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
-import { deleteDraft } from '../../lib/drafts.ts'
+import { deleteDraft, saveDraft } from '../../lib/drafts.ts'
+import { newId } from '../../lib/new-id.ts'
 import { slugify } from '../../lib/slug.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
-import { draftNameOfPost, EMPTY_POST_FORM, isSame, type PostFormValues, postFormOf } from './post-draft.ts'
+import { noteSent } from './create-post.ts'
+import {
+  draftNameOfPost,
+  EMPTY_POST_FORM,
+  isSame,
+  type NewPostTries,
+  type PostDraft,
+  type PostFormValues,
+  postFormOf,
+} from './post-draft.ts'
 import { slugQuery } from './queries.ts'
 import { useSavePost } from './use-change-posts.ts'
 import { usePostDraft } from './use-post-draft.ts'
@@ -42,12 +52,17 @@ export function usePostForm({ userId, post, onSaved }: Options) {
   const isSlugEdited = useRef(false)
   const [isRestored, setIsRestored] = useState(false)
 
+  const [triesAtStart] = useState<NewPostTries>(() => ({ id: newId(), sent: [] }))
+  const tries = useRef(triesAtStart)
+
   usePostDraft({
     userId,
     draftName,
     form,
     isUnsaved,
-    onRestore(draft) {
+    tries: () => tries.current,
+    onRestore({ id, sent = [], ...draft }) {
+      if (id) tries.current = { id, sent }
       reset({ ...start, ...draft }, { keepDefaultValues: true })
       isSlugEdited.current = draft.slug !== slugify(draft.title)
       setIsRestored(true)
@@ -59,9 +74,13 @@ export function usePostForm({ userId, post, onSaved }: Options) {
     enabled: settled.slug !== '' && settled.slug !== start.slug,
   })
 
-  const submit = form.handleSubmit(({ publishedAt, ...fields }) =>
+  const submit = form.handleSubmit(({ publishedAt, ...fields }) => {
+    const written = { ...fields, ...(publishedAt && { publishedAt: new Date(publishedAt).toISOString() }) }
+    // Kept before it is sent: the page may be closed before there is a response.
+    tries.current = noteSent(tries.current, written)
+    saveDraft<PostDraft>(userId, draftName, { ...fields, publishedAt, ...tries.current })
     save.mutate(
-      { ...fields, ...(publishedAt && { publishedAt: new Date(publishedAt).toISOString() }) },
+      { post: written, tries: tries.current },
       {
         onSuccess: () => {
           isSaved.current = true
@@ -75,8 +94,8 @@ export function usePostForm({ userId, post, onSaved }: Options) {
           }
         },
       },
-    ),
-  )
+    )
+  })
 
   return {
     values,
@@ -105,6 +124,8 @@ export function usePostForm({ userId, post, onSaved }: Options) {
     isRestored,
     discardDraft() {
       reset(start)
+      // What was sent of it may have arrived, and isn’t replaced by what is written next.
+      tries.current = { id: newId(), sent: [] }
       isSlugEdited.current = false
       setIsRestored(false)
     },

@@ -1,4 +1,3 @@
-import { CachedFragment } from '../../components/ui/cached-fragment.tsx'
 import type { SymbolCard as Card } from '../../contract/symbols.ts'
 import { SymbolCard } from './symbol-card.tsx'
 
@@ -7,9 +6,9 @@ export function SymbolGrid({ symbols, level = 3 }: { symbols: Card[]; level?: 2 
   return (
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
       {symbols.map((symbol) => (
-        <CachedFragment key={symbol.slug} as="li" name="symbol-card" of={[symbol, level]}>
-          {() => <SymbolCard symbol={symbol} level={level} />}
-        </CachedFragment>
+        <li key={symbol.slug}>
+          <SymbolCard symbol={symbol} level={level} />
+        </li>
       ))}
     </ul>
   )

@@ -1,20 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PrintPage } from '../../features/journal/print-page.tsx'
-import { monthQuery } from '../../features/journal/queries.ts'
+import { printedQuery, summaryQuery } from '../../features/journal/queries.ts'
 import { formatMonth } from '../../lib/dates.ts'
+import { textParam } from '../../lib/search-params.ts'
 import { seo } from '../../lib/seo.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 export const Route = createFileRoute('/_member/journal/print')({
   // The default is the current month in UTC: server and browser may be in different time zones, but must agree on it.
-  validateSearch: ({ month }: { month?: unknown }): { month: string } => ({
+  validateSearch: ({ month, cursor }: Record<string, unknown>): { month: string; cursor?: string | undefined } => ({
     month: MONTH.test(String(month)) ? String(month) : new Date().toISOString().slice(0, 7),
+    cursor: textParam(cursor),
   }),
-  loaderDeps: ({ search: { month } }) => ({ month }),
-  loader: async ({ context: { queryClient }, deps: { month } }) => {
-    await queryClient.ensureQueryData(monthQuery(month))
-    return { month, title: formatMonth(month) }
+  loaderDeps: ({ search: { month, cursor } }) => ({ month, cursor }),
+  loader: async ({ context: { queryClient }, deps: { month, cursor } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(printedQuery(month, cursor)),
+      queryClient.ensureQueryData(summaryQuery({ month })),
+    ])
+    return { month, cursor, title: formatMonth(month) }
   },
   head: ({ match: { context }, loaderData }) =>
     seo({
@@ -28,5 +33,6 @@ export const Route = createFileRoute('/_member/journal/print')({
 })
 
 function Print() {
-  return <PrintPage month={Route.useLoaderData().month} />
+  const { month, cursor } = Route.useLoaderData()
+  return <PrintPage month={month} cursor={cursor} />
 }

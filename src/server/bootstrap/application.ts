@@ -16,6 +16,7 @@ import type { InterpretationEngine } from '../interpreter/port.ts'
 import { startIntervalJob } from '../interval-job.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import { type Db, openDatabase } from '../storage/db.ts'
+import { forgetDeleted } from '../storage/deleted-entries.ts'
 import { deleteOldFeedback } from '../storage/feedback.ts'
 import { listenForChanges } from '../storage/notifications.ts'
 import { deleteExpiredChallenges } from '../storage/passkeys.ts'
@@ -96,7 +97,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       embedder: config.searchByMeaning ? makeEmbedder() : undefined,
     })
     started.defer(() => services.journalSearch.close())
-    started.defer(() => services.entryRereader.close())
+    started.defer(() => services.entryAnalyser.close())
     const content = await loadContent(services, { dictionary, posts })
     started.defer(() => content.idle())
     const changes = await listenForChanges({
@@ -119,6 +120,12 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       onError: (err) => log.error({ err }, 'what has ended was not removed'),
     })
     started.defer(() => cleanupJob.stop())
+    const onMissedEntries = (err: unknown) => log.error({ err }, 'entries that wait to be analysed were not looked for')
+    const pendingEntriesJob = startIntervalJob(() => services.entryAnalyser.startPending(), {
+      everyMs: HOUR_MS,
+      onError: onMissedEntries,
+    })
+    started.defer(() => pendingEntriesJob.stop())
     const stopBackups = await startBackups(services, content)
     started.defer(stopBackups)
     const reminderJob = startReminderJob(database.db, services.reminders, log)
@@ -126,6 +133,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     // Starts a worker thread before the first request needs it.
     textWorkers.warm()
     services.journalSearch.queue?.start()
+    services.entryAnalyser.startPending().catch(onMissedEntries)
     const metrics = makeMetrics(services)
     return {
       config,
@@ -171,7 +179,7 @@ async function checkAdminPassword({ admin }: Config): Promise<void> {
 
 /**
  * Refunds what killed processes have taken from allowances. Deletes expired windows of allowances, rate limit counters,
- * sessions, challenges for passkeys and shares, and daily counts that no query reads.
+ * sessions, challenges for passkeys, the ids of deleted entries and shares, and daily counts that no query reads.
  */
 async function deleteExpired(db: Db, now: Date): Promise<void> {
   await shortenAfterSetClock(db, now, SESSION_DAYS)
@@ -180,6 +188,7 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredRateLimits(db, now)
   await deleteExpiredSessions(db, now)
   await deleteExpiredChallenges(db, now)
+  await forgetDeleted(db, now)
   await deleteOldCounts(db, now)
   await deleteOldFeedback(db, now)
   await deleteEndedShares(db, now)

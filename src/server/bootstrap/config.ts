@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { passwordSchema } from '../../contract/account.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(min).max(max)
@@ -52,7 +54,11 @@ const settingsSchema = z
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
     SMTP_FROM: optional(z.email('must be an e-mail address')),
     ADMIN_USERNAME: optional(z.string().regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _, - or .')),
-    ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(256)),
+    ADMIN_PASSWORD: optional(
+      z
+        .string()
+        .refine((given) => passwordSchema.validate(given), `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`),
+    ),
     BACKUP_TO: optional(
       z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[a-z0-9][a-z0-9.-]+(\/.*)?$/, 'must be a folder, or s3://bucket/prefix'),
     ),

@@ -13,15 +13,19 @@ const SLOW_MS = 300
 const WAIT = { timeout: 60_000 }
 
 let server: HttpServer
+/** Requests for an address that ends so wait for this. */
+let waiting = Promise.withResolvers<void>()
 const agents: Agent[] = []
 const sockets: Socket[] = []
 afterEach(async () => {
   for (const agent of agents.splice(0)) agent.destroy()
   for (const socket of sockets.splice(0)) socket.destroy()
+  waiting.resolve()
+  waiting = Promise.withResolvers()
   await server.stop(0)
 })
 
-async function open(limits = LIMITS, stopTimes = STOP): Promise<void> {
+async function open(limits = LIMITS, stopTimes = STOP, trustProxy = 0): Promise<void> {
   server = await openHttpServer(
     async (incoming, { isStopping, ending }) => {
       const { pathname } = new URL(incoming.url)
@@ -32,10 +36,12 @@ async function open(limits = LIMITS, stopTimes = STOP): Promise<void> {
         return new Response('ended in time')
       }
       if (pathname === '/slow') await pause(SLOW_MS)
+      if (pathname.endsWith('/waiting')) await waiting.promise
+      if (pathname === '/refused') return Response.json({ error: 'No.' }, { status: 401 })
       if (incoming.method === 'POST') return new Response(String((await incoming.text()).length))
       return new Response(SMALL)
     },
-    { port: 0, host: '127.0.0.1', limits, stopTimes },
+    { port: 0, host: '127.0.0.1', trustProxy, limits, stopTimes },
   )
 }
 
@@ -167,6 +173,77 @@ it('takes a slow upload that goes on, and a connection that is used again after 
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   await closed
   expect(received()).toMatch(/a page$/)
+})
+
+it('refuses a request at once while its body is still coming in, and goes on with the connection after it', async () => {
+  await open({ ...LIMITS, discard: { bytes: 10_000_000, ms: 600_000 } })
+  const { socket, received } = await dial()
+  socket.write('POST /refused HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nsome\r\n')
+  await expect.poll(received, WAIT).toMatch(/^HTTP\/1.1 401 [\s\S]*Content-Length: 15\r\n[\s\S]*\{"error":"No."\}$/i)
+  socket.write('4\r\nmore\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expect.poll(received, WAIT).toMatch(/a page$/)
+})
+
+it('closes the connection of a body that goes on and on after its refusal', async () => {
+  await open({ ...LIMITS, discard: { bytes: 2_000_000, ms: 600_000 } })
+  const { socket, received, closed } = await dial()
+  socket.write('POST /refused HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+  let isClosed = false
+  void closed.then(() => (isClosed = true))
+  let sent = 0
+  while (!isClosed && sent < 200_000_000) {
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+    sent += chunk.length
+  }
+  await closed
+  expect(received()).toMatch(/^HTTP\/1.1 401 /)
+  expect(sent).toBeLessThan(100_000_000)
+})
+
+const REFUSAL = /^HTTP\/1.1 429 [\s\S]*Retry-After: 5\r\n[\s\S]*Very much is being asked from your network at once\./i
+
+it('bounds the requests that an address has open, and counts them until they have ended in whatever way', async () => {
+  await open({ ...LIMITS, perAddress: { connections: 100, requests: 3 } }, STOP, 1)
+  const ask = async (address: string, path = '/') => {
+    const client = await dial()
+    client.socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+    return client
+  }
+  // The same household.
+  const open3 = await Promise.all(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((at) => ask(at, '/waiting')))
+  const isRefused = async (address: string) => {
+    const { socket, received } = await ask(address)
+    await expect.poll(received, WAIT).not.toBe('')
+    socket.destroy()
+    return REFUSAL.test(received())
+  }
+  await expect.poll(() => isRefused('2001:db8::4'), WAIT).toBe(true)
+  const api = await ask('2001:db8::4', '/api/waiting')
+  await api.closed
+  expect(api.received()).toMatch(/\{"error":"Very much [^"]+"\}$/)
+  expect(await isRefused('2001:db8:0:1::1')).toBe(false)
+  // One leaves before it is answered.
+  open3[0]?.socket.destroy()
+  await expect.poll(() => isRefused('2001:db8::4'), WAIT).toBe(false)
+  await expect.poll((await ask('2001:db8::4')).received, WAIT).toMatch(/a page$/)
+  waiting.resolve()
+  for (const { received } of open3.slice(1)) await expect.poll(received, WAIT).toMatch(/a page$/)
+  expect(await isRefused('2001:db8::4')).toBe(false)
+})
+
+it('bounds the connections that an address has open, and tells it so', async () => {
+  await open({ ...LIMITS, perAddress: { connections: 3, requests: 100 } })
+  const first = await Promise.all([dial(), dial(), dial()])
+  const fourth = await dial()
+  fourth.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await fourth.closed
+  expect(fourth.received()).toMatch(REFUSAL)
+  // Those that ask for nothing are closed as well.
+  await (await dial()).closed
+  first[0]?.socket.destroy()
+  await first[0]?.closed
+  await expect.poll(async () => (await get('/')).status, WAIT).toBe(200)
 })
 
 it('throws the code of what is in the way of listening', async () => {

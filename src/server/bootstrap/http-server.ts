@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { type HttpBindings, serve as listen } from '@hono/node-server'
+import { DISCARD, respondDuringBody } from '../http/middleware/unread-body.ts'
+import { ADDRESS_LIMITS, makeAddressLimits } from './address-limits.ts'
 
 /** The limits of connections and requests, in milliseconds and bytes. */
 export const LIMITS = {
@@ -17,6 +19,10 @@ export const LIMITS = {
   /** Longer than proxies keep a connection that isn't in use (nginx 60 s, Traefik 90 s, Caddy 120 s). */
   keepAliveMs: 125_000,
   headerBytes: 16_384,
+  /** Of one address at a time. */
+  perAddress: ADDRESS_LIMITS,
+  /** Of a body that nobody reads. */
+  discard: DISCARD,
 }
 
 /** How a server stops, in milliseconds. */
@@ -41,6 +47,8 @@ const QUIET_TURNS = 10
 type ServerOptions = {
   port: number
   host?: string | undefined
+  /** How many proxies are trusted to say whom a request comes from. */
+  trustProxy?: number
   /** Is asked before `fetch`, with Node's own objects; it returns true if it has answered. */
   answerFirst?: (request: IncomingMessage, response: ServerResponse) => boolean
   limits?: typeof LIMITS
@@ -73,14 +81,15 @@ export type HttpServer = {
 }
 
 /**
- * Serves HTTP at a port (0: any that is free). Clients that send their requests too slowly get 408. Throws the error of
- * `listen`, with its `code`.
+ * Serves HTTP at a port (0: any that is free). Clients that send their requests too slowly get 408; addresses with too
+ * much open at once get 429. Throws the error of `listen`, with its `code`.
  */
 export async function openHttpServer(
   fetch: (request: Request, env: HttpBindings & ServerState) => Response | Promise<Response>,
-  { port, host, answerFirst, limits = LIMITS, stopTimes = STOP }: ServerOptions,
+  { port, host, trustProxy = 0, answerFirst, limits = LIMITS, stopTimes = STOP }: ServerOptions,
 ): Promise<HttpServer> {
   const connections = new Map<Socket, Connection>()
+  const addressLimits = makeAddressLimits(trustProxy, limits.perAddress)
   const ending = new AbortController()
   let isStopping = false
   let accepted = 0
@@ -88,16 +97,19 @@ export async function openHttpServer(
   let held: Promise<void> | undefined
   const state: ServerState = { isStopping: () => isStopping, ending: ending.signal }
   const server = listen({
-    fetch(request, env) {
-      const handle = () => fetch(request, { ...(env as HttpBindings), ...state })
-      return held ? held.then(handle) : handle()
+    async fetch(request, env) {
+      const { incoming, outgoing } = env as HttpBindings
+      const refusal = addressLimits.admit(incoming, outgoing as ServerResponse)
+      if (held) await held
+      const response = refusal ?? (await fetch(request, { ...(env as HttpBindings), ...state }))
+      return respondDuringBody(response, incoming, limits.discard)
     },
     port,
     ...(host && { hostname: host }),
     ...(answerFirst && {
       createServer: ((options: object, listener: RequestListener) =>
         createServer(options, (request, response) => {
-          if (!answerFirst(request, response)) listener(request, response)
+          if (addressLimits.isExcess(request.socket) || !answerFirst(request, response)) listener(request, response)
         })) as typeof createServer,
     }),
     serverOptions: {
@@ -114,6 +126,7 @@ export async function openHttpServer(
     accepted += 1
     connections.set(socket, { response: undefined, bytesBefore: 0, idleSince: performance.now() })
     socket.on('close', () => connections.delete(socket))
+    addressLimits.countConnection(socket)
   })
   // Before the handler, which may answer at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

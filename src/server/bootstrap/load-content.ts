@@ -22,7 +22,8 @@ export type SiteContent = {
 
 /** Loads the content of this version into the database. Several processes may do so at the same time. */
 export async function loadContent(services: Services, content: Content): Promise<SiteContent> {
-  const { config, database, renderer, journalSearch, entryRereader, dictionaryMemory, responseCache } = services
+  const { config, database, renderer, journalSearch, journalReadings, entryAnalyser, dictionaryMemory, responseCache } =
+    services
   // Read before the content is loaded: of a restore in between, the next call finds out.
   let seen = await lastRestore(database.db)
   let reloading = Promise.resolve()
@@ -44,7 +45,8 @@ export async function loadContent(services: Services, content: Content): Promise
     const latest = await lastRestore(database.db)
     if (latest === seen) return
     journalSearch.clear()
-    entryRereader.clear()
+    journalReadings.clear()
+    entryAnalyser.clear()
     forgetDictionary()
     await load()
     // What was read while the content was being loaded may be of the backup.

@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { collectGarbage, collectWhenIdle } from '../collect-garbage.ts'
-import { discardUnreadBody } from '../http/middleware/unread-body.ts'
 import { getApplication } from './application.ts'
 import { readConfig } from './config.ts'
 import { type HttpServer, openHttpServer, type ServerState } from './http-server.ts'
@@ -41,18 +40,19 @@ async function start(handleRequest: HandleRequest): Promise<void> {
       c.env.isStopping() ? c.text('the server stops', 503, { 'Retry-After': '5' }) : next(),
     )
     .route('/', serveFiles('dist/client', application.config.secure))
-    .all('*', async (c) => {
-      const response = await handleRequest(c.req.raw, getConnInfo(c).remote.address, c.env.ending)
-      await discardUnreadBody(c.env.incoming)
-      return response
-    })
+    .all('*', (c) => handleRequest(c.req.raw, getConnInfo(c).remote.address, c.env.ending))
 
   // Before anybody waits for an answer.
   collectGarbage()
-  const { port, host } = application.config
+  const { port, host, trustProxy } = application.config
   let server: HttpServer
   try {
-    server = await openHttpServer(files.fetch, { port, host, answerFirst: application.answerKeptPage })
+    server = await openHttpServer(files.fetch, {
+      port,
+      host,
+      trustProxy,
+      answerFirst: application.answerKeptPage,
+    })
   } catch (error) {
     await application.close()
     throw error

@@ -5,24 +5,38 @@ import { makeDelivery } from '../delivery/delivery.ts'
 import type { PushTransport } from '../delivery/web-push.ts'
 import { rememberDictionary } from '../domain/dictionary-index.ts'
 import { joinCounts } from '../domain/dream-statistics.ts'
-import { makeEntryRereader } from '../domain/entry-rereading.ts'
+import { makeEntryAnalyser } from '../domain/entry-analysis.ts'
+import { makeInFlightLimit } from '../domain/in-flight-limit.ts'
+import { makeJournalReadings } from '../domain/journal-readings.ts'
 import { makeJournalSearch } from '../domain/journal-search.ts'
 import { makeRateLimits } from '../domain/rate-limits.ts'
 import { makeRenderingLimit } from '../domain/rendering-limit.ts'
 import type { Embedder } from '../domain/sentence-vectors.ts'
+import { makeEntryShower } from '../domain/shown-entries.ts'
 import { indexSymbolNames } from '../domain/symbol-names.ts'
 import type { Services } from '../http/context.ts'
 import { makeReminderCounter } from '../http/metrics-registry.ts'
 import { hashWithSecret } from '../http/middleware/client-address.ts'
+import { BODY_BYTES_PER_ADDRESS } from '../http/middleware/request-body.ts'
 import { makeResponseCache } from '../http/response-store.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
 import { renderingVersion } from '../markdown/rendered.ts'
 import { keywordsBySlug } from '../markdown/symbol-links.ts'
 import type { Database } from '../storage/db.ts'
+import { makeFairQueue } from '../workers/fair-queue.ts'
 import type { PdfWorkers } from '../workers/pdf-workers.ts'
 import type { TextWorkers } from '../workers/text-workers.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
+
+/** The readings of whole journals: one of a user at a time, and a few that wait for it. */
+const READINGS_QUEUE = {
+  atOnce: 8,
+  atOncePerKey: 1,
+  waitingMax: 400,
+  waitingMaxPerKey: 16,
+  waitMs: 30_000,
+}
 
 type Parts = {
   config: Config
@@ -38,10 +52,19 @@ type Parts = {
   /** What takes the place of the network for pushed reminders, in tests. */
   pushTransport?: PushTransport | undefined
   pdfWorkers: PdfWorkers
+  /** How long a save waits for what is found in its text; a test that needs it waits longer. */
+  saveWaitMs?: number | undefined
 }
 
 /** Makes the services that the request handlers use; called once at startup. */
-export function makeServices({ dictionary, dreamBank, embedder, pushTransport, ...parts }: Parts): Services {
+export function makeServices({
+  dictionary,
+  dreamBank,
+  embedder,
+  pushTransport,
+  saveWaitMs,
+  ...parts
+}: Parts): Services {
   const { config, secret } = parts
   const reminderCounter = makeReminderCounter()
   const keywords = keywordsBySlug(dictionary.symbols)
@@ -55,11 +78,18 @@ export function makeServices({ dictionary, dreamBank, embedder, pushTransport, .
     ...parts,
     responseCache: makeResponseCache(),
     dictionaryMemory: rememberDictionary(parts.database.db),
-    entryRereader: makeEntryRereader({
+    entryAnalyser: makeEntryAnalyser({
       db: parts.database.db,
-      recognise: parts.textWorkers.recogniseEntries,
-      onFailure: (error) => parts.log.warn({ error }, 'entries were not read again'),
+      analyse: parts.textWorkers.analyseEntries,
+      onFailure: (error) => parts.log.warn({ error }, 'entries were not analysed, and wait'),
+      saveWaitMs,
     }),
+    journalReadings: makeJournalReadings({
+      db: parts.database.db,
+      queue: makeFairQueue(READINGS_QUEUE),
+      count: rateLimits.countJournalReading,
+    }),
+    showEntries: makeEntryShower(parts.database.db, parts.textWorkers.omitDreamWords),
     dreamStatistics: joinCounts(dreamBank, dictionary),
     names: indexSymbolNames(dictionary.symbols),
     keywords,
@@ -75,6 +105,7 @@ export function makeServices({ dictionary, dreamBank, embedder, pushTransport, .
     },
     reminderCounter,
     rateLimits,
+    bodyBytes: makeInFlightLimit(BODY_BYTES_PER_ADDRESS),
     limitRendering: makeRenderingLimit(config.limits.pages),
     journalSearch: makeJournalSearch(parts.database.db, embedder, parts.log, rateLimits.mayEmbedSearch),
   }

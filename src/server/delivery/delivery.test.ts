@@ -68,7 +68,8 @@ it.each([
   [201, 'sent'],
   [404, 'gone'],
   [410, 'gone'],
-  [403, 'failed'],
+  [401, 'gone'],
+  [403, 'gone'],
   [429, 'failed'],
   [500, 'failed'],
   [302, 'failed'],
@@ -88,4 +89,19 @@ it('a subscription whose key is no point of the curve can never be used', async 
 it('a mail server that isn’t there is a failure, not an error', async () => {
   const mail = makeMail({ url: 'smtp://127.0.0.1:1', from: 'site@example.org' }, 'Somnary')
   expect(await mail?.({ to: 'dreamer@example.org', subject: 'x', text: 'x' })).toBe('failed')
+})
+
+it('a push service that doesn’t answer is left alone for a while, and no other', async () => {
+  const asked: string[] = []
+  const { push } = makePush(SECRET, 'mailto:keeper@example.org', async ({ url }) => {
+    asked.push(new URL(url).host)
+    if (url.includes('silent')) throw new Error('no answer')
+    return 201
+  })
+  const { keys } = newBrowser().subscription
+  const pushTo = (host: string) => push({ endpoint: `https://${host}/x`, ...keys }, '{}', NOTE)
+  const silent = await Promise.all(Array.from({ length: 100 }, () => pushTo('silent.example.com')))
+  expect(new Set(silent)).toEqual(new Set(['failed']))
+  expect(asked.length).toBeLessThan(50)
+  expect(await pushTo('push.example.com')).toBe('sent')
 })

@@ -1,6 +1,9 @@
+import { MINUTE_MS } from '../../shared/durations.ts'
 import type { ReminderDelivery } from '../domain/reminder-delivery.ts'
+import { makeLane } from './lane.ts'
 
 const TIMEOUT_MS = 10_000
+const LANE = { atOnce: 8, waitMs: MINUTE_MS }
 
 /** Makes the function that sends e-mail through the mail server at `url`, an smtp or smtps address. */
 export function makeMail({ url, from }: { url: string; from: string }, name: string): ReminderDelivery['mail'] {
@@ -17,8 +20,10 @@ export function makeMail({ url, from }: { url: string; from: string }, name: str
     })
   }
   let transporter: ReturnType<typeof open> | undefined
+  const lane = makeLane(LANE)
   return async ({ to, subject, text, stopUrl }) => {
-    try {
+    // The server's words can contain the address, so what it says of a failure is not passed on.
+    const outcome = await lane.run(async () => {
       transporter ??= open()
       await (await transporter).sendMail({
         from: { name, address: from },
@@ -31,10 +36,8 @@ export function makeMail({ url, from }: { url: string; from: string }, name: str
           ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
         },
       })
-      return 'sent'
-    } catch {
-      // The server's words can contain the address, so they are not passed on.
-      return 'failed'
-    }
+      return 'sent' as const
+    })
+    return outcome ?? 'failed'
   }
 }

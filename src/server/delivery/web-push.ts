@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:https'
 import { isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '../../shared/durations.ts'
 import type { PushOutcome, ReminderDelivery } from '../domain/reminder-delivery.ts'
+import { type Lane, makeLane } from './lane.ts'
 import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
 import { deriveVapidKeys } from './vapid-keys.ts'
 
@@ -14,8 +17,15 @@ export type PushTransport = (request: {
   signal: AbortSignal
 }) => Promise<number>
 
-/** The statuses by which a push service says that a subscription has ended (RFC 8030, 7.3). */
-const GONE = new Set([404, 410])
+/**
+ * The statuses by which a push service says that a subscription has ended (RFC 8030, 7.3), or was made for another key
+ * than this site's (RFC 8292, 4.2): neither will ever take a note again.
+ */
+const GONE = new Set([401, 403, 404, 410])
+
+/** The hosts of push services are a handful; whoever registers many others is the one who waits. */
+const HOSTS_MAX = 1_000
+const LANE = { atOnce: 16, waitMs: MINUTE_MS, unansweredMax: 16, restMs: MINUTE_MS }
 
 /**
  * Makes the function that sends notes by Web Push. `subject` is how push services can reach the operator (RFC 8292).
@@ -26,6 +36,12 @@ export function makePush(
   send: PushTransport = sendToPublicHost,
 ): Pick<ReminderDelivery, 'applicationServerKey' | 'push'> {
   const vapidDetails = { subject, ...deriveVapidKeys(secret) }
+  const lanes = new LRUCache<string, Lane>({ max: HOSTS_MAX })
+  function laneTo(host: string): Lane {
+    const lane = lanes.get(host) ?? makeLane(LANE)
+    lanes.set(host, lane)
+    return lane
+  }
   return {
     applicationServerKey: vapidDetails.publicKey,
     async push({ endpoint, p256dh, auth }, payload, { ttlSeconds, topic }): Promise<PushOutcome> {
@@ -43,22 +59,21 @@ export function makePush(
         // The browser's key is no point of the curve: nothing can ever be encrypted for it.
         return 'gone'
       }
-      try {
-        const status = await send({
+      const status = await laneTo(new URL(endpoint).host).run(() =>
+        send({
           url: details.endpoint,
           headers: details.headers as Record<string, string | number>,
           body: details.body,
           signal: AbortSignal.timeout(TIMEOUT_MS),
-        })
-        return GONE.has(status) ? 'gone' : status >= 200 && status < 300 ? 'sent' : 'failed'
-      } catch {
-        return 'failed'
-      }
+        }),
+      )
+      if (status === undefined) return 'failed'
+      return GONE.has(status) ? 'gone' : status >= 200 && status < 300 ? 'sent' : 'failed'
     },
   }
 }
 
-const agent = new Agent({ maxSockets: 8 })
+const agent = new Agent({ maxSockets: LANE.atOnce })
 
 /** Sends the request, unless the host's name has an address that isn't public. Redirects aren't followed. */
 const sendToPublicHost: PushTransport = ({ url, headers, body, signal }) =>

@@ -15,7 +15,14 @@ import { accountSubject } from './allowance.ts'
 import { type Caller, confirmPassword, confirmUser } from './confirmation.ts'
 import { holdCredentials } from './credentials.ts'
 import type { RelyingParty } from './passkeys.ts'
-import { hashPassword, isCommonPassword, verifyPassword, withPasswordHashingSlot } from './passwords.ts'
+import {
+  accountOfName,
+  accountOfUser,
+  hashPassword,
+  isCommonPassword,
+  verifyPassword,
+  withPasswordHashingSlot,
+} from './passwords.ts'
 import { isReservedName } from './reserved-names.ts'
 import { openSession } from './sessions.ts'
 
@@ -53,7 +60,9 @@ export async function register(
   if (isReservedName(username, siteName)) throw new UsernameReserved()
   if (await isCommonPassword(password)) throw new PasswordTooCommon()
   if (await findUserByName(db, username)) throw new UsernameTaken()
-  const passwordHash = await withPasswordHashingSlot(() => hashPassword(password))
+  const passwordHash = await withPasswordHashingSlot({ address, account: accountOfName(username) }, () =>
+    hashPassword(password),
+  )
   return rateLimits.consumeRegistration(address, async () => {
     try {
       return await insertUser(db, { username, passwordHash })
@@ -74,7 +83,8 @@ export async function signIn(
 ): Promise<UserRow> {
   const user = await findUserByName(db, username)
   const device = user && deviceOf(user)
-  const isCorrect = await withPasswordHashingSlot(() =>
+  const account = device ? accountOfUser(user.id) : accountOfName(username)
+  const isCorrect = await withPasswordHashingSlot({ address, account }, () =>
     rateLimits.limitPasswordCheck(device ? { by: 'device', device } : { by: 'stranger', username, address }, () =>
       verifyPassword(password, user?.passwordHash),
     ),
@@ -95,7 +105,9 @@ export async function changePassword(
 ): Promise<{ token: string; user: UserRow }> {
   await confirmPassword(user, currentPassword, caller)
   if (await isCommonPassword(newPassword)) throw new PasswordTooCommon()
-  const passwordHash = await withPasswordHashingSlot(() => hashPassword(newPassword))
+  const passwordHash = await withPasswordHashingSlot({ address: caller.address, account: accountOfUser(user.id) }, () =>
+    hashPassword(newPassword),
+  )
   return db.transaction(async (tx) => {
     await holdCredentials(tx, user)
     await updatePassword(tx, user.id, passwordHash)

@@ -1,5 +1,4 @@
 import type { Allowance } from '../../contract/interpretation.ts'
-import type { Support } from '../interpreter/safety/messages.ts'
 import { type AllowanceWindow, consumeAllowance, listOpenWindows, refundAllowance } from '../storage/allowance.ts'
 import type { Db } from '../storage/db.ts'
 import {
@@ -39,8 +38,6 @@ export type Reservation = { id: string; allowance: Allowance }
 export class AllowanceUsedUp extends Error {
   override name = 'AllowanceUsedUp'
   readonly allowance: Allowance
-  /** Where help can be found, if the refused text speaks of distress. */
-  support: Support | undefined
   constructor(allowance: Allowance) {
     super('The daily allowance is used up.')
     this.allowance = allowance

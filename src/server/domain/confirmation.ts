@@ -2,7 +2,7 @@ import type { Confirmation } from '../../contract/confirmation.ts'
 import type { UserRow } from '../storage/account.ts'
 import type { Db } from '../storage/db.ts'
 import { confirmByPasskey, type RelyingParty } from './passkeys.ts'
-import { verifyPassword, withPasswordHashingSlot } from './passwords.ts'
+import { accountOfUser, verifyPassword, withPasswordHashingSlot } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** A signed-in user entered a wrong password. */
@@ -25,9 +25,9 @@ export type Caller = {
 export async function confirmPassword(
   user: UserRow,
   password: string,
-  { rateLimits }: Pick<Caller, 'rateLimits'>,
+  { rateLimits, address }: Pick<Caller, 'rateLimits' | 'address'>,
 ): Promise<void> {
-  const isCorrect = await withPasswordHashingSlot(() =>
+  const isCorrect = await withPasswordHashingSlot({ address, account: accountOfUser(user.id) }, () =>
     rateLimits.limitPasswordCheck({ by: 'member', userId: user.id }, () => verifyPassword(password, user.passwordHash)),
   )
   if (!isCorrect) throw new WrongPassword()
@@ -42,8 +42,8 @@ export async function confirmUser(
   db: Db,
   user: UserRow,
   { password, passkey }: Confirmation,
-  { rateLimits, relyingParty }: Pick<Caller, 'rateLimits'> & { relyingParty: RelyingParty },
+  { relyingParty, ...caller }: Pick<Caller, 'rateLimits' | 'address'> & { relyingParty: RelyingParty },
 ): Promise<void> {
   if (passkey) await confirmByPasskey(db, user, passkey, relyingParty)
-  else await confirmPassword(user, password ?? '', { rateLimits })
+  else await confirmPassword(user, password ?? '', caller)
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { plainText } from '../../shared/entry-text.ts'
 import type { Db } from '../storage/db.ts'
 import { listSearchWords } from '../storage/search.ts'
+import { waitForShared } from '../storage/shared-wait.ts'
 import { listNamedSymbols, listSymbols, type NamedSymbol, type SymbolWithSynonyms } from '../storage/symbols.ts'
 import { indexSearchWords, type SearchWords } from './search-words.ts'
 
@@ -39,7 +40,7 @@ export function rememberDictionary(db: Db): DictionaryMemory {
   let reading: Promise<DictionaryIndex> | undefined
   return {
     read() {
-      if (reading) return reading
+      if (reading) return waitForShared(reading)
       const started = readIndex(db)
       reading = started
       // A database that was away is asked again.

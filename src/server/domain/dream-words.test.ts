@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { withoutDreamWords } from './dream-words.ts'
+import { expect, it, vi } from 'vitest'
+import { withoutDreamWords as shorten } from './dream-words.ts'
+
+const withoutDreamWords = (text: string, dream: string) => shorten([text], dream)[0]
 
 const DREAM =
   'I was in my old school and a snake was lying across the corridor. Anna called me, and I ran past 1984 doors.'
@@ -29,4 +31,18 @@ it('keeps what only speaks of the images, with its paragraphs and lists', () => 
 it('may leave nothing', () => {
   expect(withoutDreamWords('You were in your old school.', DREAM)).toEqual({ text: '', isShortened: true })
   expect(withoutDreamWords('', '')).toEqual({ text: '', isShortened: false })
+})
+
+it('reads the dream once, however many texts are about it', () => {
+  const match = vi.spyOn(String.prototype, 'match')
+  const texts = Array.from({ length: 190 }, (_, at) => `The snake of the ${at}th night.`)
+  const dream = 'a snake lay in the grass '.repeat(760)
+  const started = performance.now()
+  const shown = shorten(texts, dream)
+  const lengthsRead = match.mock.contexts.map(String).filter(({ length }) => length >= dream.length - 1).length
+  match.mockRestore()
+  console.info(`190 texts about 19,000 characters: ${Math.round(performance.now() - started)} ms`)
+  expect(shown).toHaveLength(190)
+  // Its words and its names.
+  expect(lengthsRead).toBe(2)
 })

@@ -24,13 +24,23 @@ const KNOWN_MAX = 0.6
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
+/** The version of the rule below: what an older one has left out is computed again. */
+export const DREAM_WORDS_RULE = 1
+
+export type ShortenedText = { text: string; isShortened: boolean }
+
 /**
- * Returns `text`, which is about `dream`, without the sentences that repeat it: that have three words in a row from it
- * (also in the second person), quote it, name somebody from it, or consist mostly of its words. `isShortened` says
- * whether there were any. A single ordinary word of the dream may stay.
+ * Returns the texts, which are about `dream`, without the sentences that repeat it: that have three words in a row from
+ * it (also in the second person), quote it, name somebody from it, or consist mostly of its words. `isShortened` says
+ * whether there were any. A single ordinary word of the dream may stay. The dream is read once for all texts, so that
+ * the time is linear in the length of all of them together.
  */
-export function withoutDreamWords(text: string, dream: string): { text: string; isShortened: boolean } {
+export function withoutDreamWords(texts: string[], dream: string): ShortenedText[] {
   const repeats = makeRepetitionCheck(dream)
+  return texts.map((text) => withoutRepetitions(text, repeats))
+}
+
+function withoutRepetitions(text: string, repeats: (sentence: string) => boolean): ShortenedText {
   let isShortened = false
   const lines = text.split('\n').map((line) => {
     const [, mark = '', prose = ''] = /^(- )?(.*)$/s.exec(line) ?? []

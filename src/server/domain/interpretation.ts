@@ -4,7 +4,7 @@ import type { InterpretationEvent } from '../../contract/interpretation-stream.t
 import { luckyNumbers } from '../../shared/lucky-numbers.ts'
 import { dictionaryEngine } from '../interpreter/dictionary-engine.ts'
 import type { DreamAnalysis, Interpretation, InterpretationEngine, Progress } from '../interpreter/port.ts'
-import { supportOfKind } from '../interpreter/safety/messages.ts'
+import { type Support, supportOfKind } from '../interpreter/safety/messages.ts'
 import type { Db } from '../storage/db.ts'
 import { type Telemetry, tell } from '../telemetry.ts'
 import {
@@ -24,6 +24,9 @@ export class InterpretationStopped extends Error {
   override name = 'InterpretationStopped'
 }
 
+/** Why a dream wasn't interpreted, and where help can be found if it speaks of distress. */
+export type FailureWithSupport = Error & { support?: Support | undefined }
+
 type Dependencies = {
   db: Db
   /** Analyses a dream and its life context in a worker thread. Throws an error when the text can't be analysed. */
@@ -31,12 +34,20 @@ type Dependencies = {
   /** Screens a dream for distress without interpreting it. */
   supportForDream: (dream: string, context: string | undefined) => Promise<DreamAnalysis['support']>
   engine: InterpretationEngine
-  /** Counts a reading that is given for nothing; false when these subjects have had as many as they may. */
+  /** Counts a reading of a model that is given for nothing; false when these subjects have had as many as they may. */
   takeUnpaidReading: (subjects: readonly Subject[]) => Promise<boolean>
+  /**
+   * Counts a reading as free, and returns how to take that back. Throws an error, and counts nothing, when these
+   * subjects have had as many free ones as they may.
+   */
+  takeFreeReading: (subjects: readonly Subject[]) => Promise<() => Promise<void>>
   log: Pick<BaseLogger, 'error'>
   /** How long what a killed process has taken from an allowance is missing there; `LEASE_MS` by default. */
   leaseMs?: number | undefined
 }
+
+/** The pool ended the task since the text took too long or too much memory; see `workers/text-workers.ts`. */
+const isTextAtFault = (error: unknown) => error instanceof Error && error.name === 'TextLimitExceeded'
 
 type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }>) => void
 
@@ -45,9 +56,33 @@ type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }
  * Only the daily counts of the dream's symbols and of their pairs are stored; a failure to write these is logged and
  * doesn't fail the request. A dream that speaks of real distress is answered with `support` and without lucky numbers;
  * it is neither charged nor counted. With `onEvent`, what is known is told as soon as it is. Throws `AllowanceUsedUp`,
- * `InterpreterFailure`, {@link InterpretationStopped} when that is the signal's reason, and what `analyseDream` throws.
+ * `InterpreterFailure`, {@link InterpretationStopped} when that is the signal's reason, and what `analyseDream` and
+ * `takeFreeReading` throw, each with the `support` of {@link FailureWithSupport}.
  */
 export async function interpretDream(
+  dependencies: Dependencies,
+  request: InterpretRequest,
+  subjects: Subject[],
+  signal: AbortSignal,
+  onEvent?: OnEvent,
+): Promise<InterpretResponse> {
+  const { prompt: dream, context } = request
+  let screen = () => dependencies.supportForDream(dream, context || undefined)
+  const analyseDream: Dependencies['analyseDream'] = async (...input) => {
+    const analysis = await dependencies.analyseDream(...input)
+    screen = async () => analysis.support
+    return analysis
+  }
+  try {
+    return await interpretWithinLimits({ ...dependencies, analyseDream }, request, subjects, signal, onEvent)
+  } catch (error) {
+    // Whoever is in distress is told where help is, whatever is the matter with their reading.
+    const support = signal.aborted ? undefined : await screen().catch(() => undefined)
+    throw Object.assign(error as Error, { support }) satisfies FailureWithSupport
+  }
+}
+
+async function interpretWithinLimits(
   dependencies: Dependencies,
   { prompt: dream, context }: InterpretRequest,
   subjects: Subject[],
@@ -55,12 +90,16 @@ export async function interpretDream(
   onEvent?: OnEvent,
 ): Promise<InterpretResponse> {
   const { db, log, leaseMs } = dependencies
-  const reservation = await reserveOrOfferHelp(dependencies, dream, context, subjects)
+  const reservation = await reserve(dependencies, subjects)
   const stopRenewing = renewLease(db, reservation, (err) => log.error({ err }, 'a lease was not renewed'), leaseMs)
   let isModelAsked = false
   // A model's reading that is given for nothing is counted once.
   let isUnpaidCounted = false
+  // Every reading takes a free one before it costs any work, and gives it back when it turns out not to be free.
+  let uncountFree: (() => Promise<void>) | undefined
+  let isFree = false
   try {
+    uncountFree = await dependencies.takeFreeReading(subjects)
     const isForModel = dependencies.engine.source === 'model'
     const analysis = await dependencies.analyseDream(dream, context || undefined, isForModel)
     const engine = await engineFor(dependencies, analysis, subjects)
@@ -100,6 +139,7 @@ export async function interpretDream(
     // Distress that only a model has noticed could be feigned for any number of free readings.
     if (support && (!isModelAsked || isUnpaidCounted || (await takeUnpaid()))) {
       // Whoever is in distress pays nothing for having said so, and leaves no trace, not even in the counts.
+      isFree = true
       tellAllowance(subjects, 'refunded')
       const allowance = await releaseReservation(db, reservation)
         .then(() => readAllowance(db, subjects))
@@ -119,6 +159,7 @@ export async function interpretDream(
     const isStopped = signal.reason instanceof InterpretationStopped
     const isLeft = isModelAsked && signal.aborted && !isStopped && !isUnpaidCounted
     const isRefunded = !isLeft || (await dependencies.takeUnpaidReading(subjects).catch(() => true))
+    isFree = isTextAtFault(error) || (isLeft && isRefunded)
     if (isRefunded) {
       // The first error is the one to report. What wasn't given back is when its lease is over.
       await releaseReservation(db, reservation).catch((err) =>
@@ -129,6 +170,7 @@ export async function interpretDream(
     throw isStopped ? signal.reason : error
   } finally {
     stopRenewing()
+    if (!isFree) await uncountFree?.()
   }
 }
 
@@ -146,22 +188,11 @@ function tellAllowance([own]: Subject[], outcome: Telemetry['allowance']['outcom
   tell('allowance', { visitor: own?.key.split(':')[0] ?? 'unknown', outcome })
 }
 
-/**
- * Reserves an interpretation. A refused dream that speaks of distress is still answered with where help can be found.
- */
-async function reserveOrOfferHelp(
-  { db, supportForDream, leaseMs }: Dependencies,
-  dream: string,
-  context: string | undefined,
-  subjects: Subject[],
-): Promise<Reservation> {
+async function reserve({ db, leaseMs }: Dependencies, subjects: Subject[]): Promise<Reservation> {
   try {
     return await reserveInterpretation(db, subjects, new Date(), leaseMs)
   } catch (error) {
-    if (error instanceof AllowanceUsedUp) {
-      tellAllowance(subjects, 'refused')
-      error.support = await supportForDream(dream, context || undefined).catch(() => undefined)
-    }
+    if (error instanceof AllowanceUsedUp) tellAllowance(subjects, 'refused')
     throw error
   }
 }

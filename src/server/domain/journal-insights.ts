@@ -9,6 +9,7 @@ import { listInsightRows } from '../storage/journal-insights.ts'
 import { dreamSigns } from './dream-signs.ts'
 import { compareWithReports } from './journal-comparison.ts'
 import { featuresTogether, type LabelOf, listsOf, recurringFeatures } from './journal-patterns.ts'
+import type { Pause } from './journal-readings.ts'
 import { nightQuality } from './night-quality.ts'
 
 const SYMBOLS_SHOWN = 8
@@ -39,20 +40,31 @@ export async function readInsights(
   userId: number,
   today: string,
   { labelOf, formerSlugs, statistics }: InsightDictionary,
+  pause: Pause,
 ): Promise<Insights> {
-  const entries = (await listInsightRows(db, userId)).map((entry) => ({
+  const entries = (await listInsightRows(db, userId, pause)).map((entry) => ({
     ...entry,
     symbols: currentSlugs(entry.symbols, formerSlugs),
     month: entry.dreamDate.slice(0, 7),
   }))
   const lists = entries.map(listsOf)
   const { comparison, differences } = compareWithReports(entries, statistics)
+  await pause()
   const days = [...new Set(entries.map(({ dreamDate }) => dreamDate))]
   // A night noted as dreamless keeps a streak going.
   const notedDays = [...new Set([...days, ...(await listDreamlessNights(db, userId))])].sort()
   const moods = entries.flatMap(({ mood, month }): Occurrence[] => (mood ? [{ name: mood, month }] : []))
   const symbols = entries.flatMap(({ symbols, month }) => symbols.map((name): Occurrence => ({ name, month })))
   const named = (slug: string) => ({ slug, keyword: labelOf('symbol', slug) })
+  // Each step takes some tens of milliseconds in a journal of 20,000 entries.
+  const recurring = recurringFeatures(lists, labelOf)
+  await pause()
+  const together = featuresTogether(lists, labelOf)
+  await pause()
+  const quality = nightQuality(entries)
+  await pause()
+  const pairs = frequentPairs(entries.map((entry) => entry.symbols))
+  await pause()
   return {
     nights: {
       entries: entries.length,
@@ -72,7 +84,7 @@ export async function readInsights(
     },
     pairs: {
       entries: entries.filter((entry) => entry.symbols.length > 1).length,
-      top: frequentPairs(entries.map((entry) => entry.symbols)).map(([one, other, count]) => ({
+      top: pairs.map(([one, other, count]) => ({
         one: named(one),
         other: named(other),
         count,
@@ -80,11 +92,11 @@ export async function readInsights(
     },
     outdated: entries.filter(({ recognisedBy }) => recognisedBy < RECOGNISER_VERSION).length,
     years: [...new Set(days.map((day) => day.slice(0, 4)))],
-    recurring: recurringFeatures(lists, labelOf),
-    together: featuresTogether(lists, labelOf),
+    recurring,
+    together,
     comparison,
     signs: dreamSigns(entries, lists, differences, labelOf),
-    quality: nightQuality(entries),
+    quality,
   }
 }
 

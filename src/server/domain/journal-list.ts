@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import type { EntryFilterQuery, EntryListQuery, Labels, ListedEntry } from '../../contract/journal-list.ts'
+import { JOURNAL_PAGE_BYTES } from '../../contract/limits.ts'
 import type { Db } from '../storage/db.ts'
-import { type EntryCursor, type EntryRow, listEntries, listEntriesById } from '../storage/journal.ts'
+import { bytesOfEntry, type EntryCursor, type EntryRow, listEntries, listEntriesById } from '../storage/journal.ts'
 import type { EntryFilter } from '../storage/journal-filter.ts'
-import { type Count, countMonths, countMoods, countNotes, countValues } from '../storage/journal-labels.ts'
+import {
+  type Count,
+  countMonths,
+  countMoods,
+  countNotes,
+  countValues,
+  type ListColumn,
+} from '../storage/journal-labels.ts'
+import { listIdsByDate } from '../storage/journal-search.ts'
 import { cursorDay, cursorTime, readCursor, writeCursor } from './cursor.ts'
 import { searchExcerpt } from './journal-excerpt.ts'
 import { daysOf } from './journal-nights.ts'
+import type { Pause } from './journal-readings.ts'
 import type { Found, JournalSearch, SearchResult } from './journal-search.ts'
 
 /** An entry of a list; `found` says why, where it is one of a search. */
@@ -29,8 +39,8 @@ export function filterOf(query: EntryFilterQuery, slugsOfSymbol: SlugsOfSymbol):
 }
 
 /**
- * Returns a user's entries: the newest first, or those that fit a search best. With a limit it returns one page and,
- * when there are more entries, the cursor of the next page. Throws `InvalidCursor`.
+ * Returns a user's entries: the newest or the oldest first, or those that fit a search best. With a limit it returns one
+ * page, which long entries make shorter, and, when there are more entries, the cursor of the next page. Throws `InvalidCursor`.
  */
 export async function readJournal(
   db: Db,
@@ -40,16 +50,16 @@ export async function readJournal(
   slugsOfSymbol: SlugsOfSymbol,
 ): Promise<Page> {
   const filter = filterOf(query, slugsOfSymbol)
-  if (!query.q?.trim()) return readNewest(db, userId, query, filter)
+  if (!query.q?.trim()) return readByDate(db, userId, query, filter)
   const result = await search.search(userId, query.q, filter)
   if (query.sort === 'best') return readBest(db, userId, query, result)
-  return readNewest(db, userId, query, filter, result)
+  return readByDate(db, userId, query, filter, result)
 }
 
-async function readNewest(
+async function readByDate(
   db: Db,
   userId: number,
-  { limit, cursor }: EntryListQuery,
+  { limit, cursor, sort }: EntryListQuery,
   filter: EntryFilter,
   result?: SearchResult,
 ): Promise<Page> {
@@ -59,13 +69,28 @@ async function readNewest(
     // Those with all words match the query in the database.
     ids: result.found.filter(({ isComplete }) => !isComplete || !result.words).map(({ id }) => id),
   }
-  const entries = await listEntries(db, userId, filter, { limit: limit && limit + 1, after, ...(found && { found }) })
-  const page = entries.slice(0, limit)
+  const entries = await listEntries(db, userId, filter, {
+    limit: limit && limit + 1,
+    after,
+    ...(found && { found }),
+    isOldestFirst: sort === 'oldest',
+  })
+  const page = limit === undefined ? entries : entries.slice(0, Math.min(limit, countFitting(entries)))
   const last = entries.length > page.length ? page.at(-1) : undefined
   return {
     entries: result ? withReasons(page, result) : page,
     next: last && writeCursor([last.dreamDate, last.createdAt.getTime(), last.id]),
   }
+}
+
+/** How many of the entries fit into a page by the bytes of their texts; at least one does. */
+function countFitting(entries: EntryRow[]): number {
+  let bytes = 0
+  const last = entries.findIndex((entry) => {
+    bytes += bytesOfEntry(entry)
+    return bytes > JOURNAL_PAGE_BYTES
+  })
+  return last === -1 ? entries.length : Math.max(1, last)
 }
 
 async function readBest(
@@ -93,8 +118,12 @@ function placeAfter(found: Found[], [score, id]: [number, string]): number {
   return next < 0 ? found.length : next
 }
 
-function withReasons(entries: EntryRow[], { found, prefixes }: SearchResult): ListedRow[] {
-  const reasons = new Map(found.map((entry) => [entry.id, entry]))
+function reasonsOf({ found }: SearchResult): Map<string, Found> {
+  return new Map(found.map((entry) => [entry.id, entry]))
+}
+
+function withReasons(entries: EntryRow[], result: SearchResult, reasons = reasonsOf(result)): ListedRow[] {
+  const { prefixes } = result
   return entries.map((entry) => {
     const { byWords = true, byMeaning = false } = reasons.get(entry.id) ?? {}
     const words = byWords ? prefixes : []
@@ -108,7 +137,10 @@ function withReasons(entries: EntryRow[], { found, prefixes }: SearchResult): Li
 /** How many entries of a whole journal are in memory at a time. */
 const BATCH_SIZE = 100
 
-/** Yields all of a user's entries that match the query, in its order, in batches. Throws `InvalidCursor`. */
+/**
+ * Yields all of a user's entries that match the query, in its order, in batches. What a search has found is ranked once,
+ * and its rows are read by their ids. Throws `InvalidCursor`.
+ */
 export async function* readWholeJournal(
   db: Db,
   search: JournalSearch,
@@ -116,43 +148,69 @@ export async function* readWholeJournal(
   query: EntryListQuery,
   slugsOfSymbol: SlugsOfSymbol,
 ): AsyncGenerator<ListedRow[]> {
+  if (query.q?.trim()) {
+    const result = await search.search(userId, query.q, filterOf(query, slugsOfSymbol))
+    const reasons = reasonsOf(result)
+    const ids = await listFoundIds(db, userId, query, result)
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+      const entries = await listEntriesById(db, userId, ids.slice(at, at + BATCH_SIZE))
+      yield withReasons(entries, result, reasons)
+    }
+    return
+  }
   let cursor = query.cursor
   do {
-    const { entries, next } = await readJournal(
-      db,
-      search,
-      userId,
-      { ...query, cursor, limit: BATCH_SIZE },
-      slugsOfSymbol,
-    )
+    const page = { ...query, cursor, limit: BATCH_SIZE }
+    const { entries, next } = await readJournal(db, search, userId, page, slugsOfSymbol)
     yield entries
     cursor = next
   } while (cursor)
 }
 
+/** The ids of all entries that a search has found, in the query's order, from its cursor on. */
+async function listFoundIds(
+  db: Db,
+  userId: number,
+  { sort, cursor }: EntryListQuery,
+  { found }: SearchResult,
+): Promise<string[]> {
+  if (sort === 'best') {
+    const from = cursor ? placeAfter(found, readCursor(cursor, scoreCursorSchema)) : 0
+    return found.slice(from).map(({ id }) => id)
+  }
+  const ids = found.map(({ id }) => id)
+  const after = cursor ? dateCursorIn(cursor) : undefined
+  return listIdsByDate(db, userId, ids, { after, isOldestFirst: sort === 'oldest' })
+}
+
 /** Returns the moods, tags, dream signs and months that a user's entries can be filtered by, with counts. */
-export async function readLabels(db: Db, userId: number): Promise<Labels> {
-  const [moods, tags, signs, months] = await Promise.all([
-    countMoods(db, userId),
-    countValues(db, userId, 'tags'),
-    countValues(db, userId, 'signs'),
-    countMonths(db, userId),
-  ])
+export async function readLabels(db: Db, userId: number, pause: Pause): Promise<Labels> {
+  const moods = await countMoods(db, userId)
+  await pause()
+  const tags = await countValues(db, userId, 'tags')
+  await pause()
+  const signs = await countValues(db, userId, 'signs')
+  await pause()
+  const months = await countMonths(db, userId)
   return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, signs, months }
 }
 
 /** Returns what else a user's entries can be filtered by, with counts; symbols by the slugs that the entries hold. */
-export async function readMoreLabels(db: Db, userId: number) {
-  const [symbols, people, places, themes, feelings, signs, notes] = await Promise.all([
-    countValues(db, userId, 'symbols'),
-    countValues(db, userId, 'people'),
-    countValues(db, userId, 'places'),
-    countValues(db, userId, 'themes'),
-    countValues(db, userId, 'feelings'),
-    countValues(db, userId, 'signs'),
-    countNotes(db, userId),
-  ])
-  return { symbols, people, places, themes, feelings, signs, ...notes }
+export async function readMoreLabels(db: Db, userId: number, pause: Pause) {
+  const values = async (column: ListColumn) => {
+    const counts = await countValues(db, userId, column)
+    await pause()
+    return counts
+  }
+  return {
+    symbols: await values('symbols'),
+    people: await values('people'),
+    places: await values('places'),
+    themes: await values('themes'),
+    feelings: await values('feelings'),
+    signs: await values('signs'),
+    ...(await countNotes(db, userId)),
+  }
 }
 
 /** Adds up the counts of a symbol's slugs: its own and its former ones. */

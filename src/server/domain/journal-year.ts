@@ -5,6 +5,7 @@ import { listDreamlessNights } from '../storage/dreamless-nights.ts'
 import { type LongDream, listInsightRows, listLongestDreams } from '../storage/journal-insights.ts'
 import { type InsightDictionary, streaksOf } from './journal-insights.ts'
 import { countedFeature, type EntryLists, listsOf, recurringFeatures } from './journal-patterns.ts'
+import type { Pause } from './journal-readings.ts'
 import { isLucid } from './night-quality.ts'
 import { nightsAddress } from './nights-address.ts'
 
@@ -20,8 +21,9 @@ export async function readJournalYear(
   userId: number,
   year: string,
   { labelOf, formerSlugs }: Pick<InsightDictionary, 'labelOf' | 'formerSlugs'>,
+  pause: Pause,
 ): Promise<JournalYear> {
-  const all = await listInsightRows(db, userId)
+  const all = await listInsightRows(db, userId, pause)
   const rows = all.filter(({ dreamDate }) => dreamDate.startsWith(year))
   const listsIn = (some: typeof all) =>
     some.map((row) => listsOf({ ...row, symbols: currentSlugs(row.symbols, formerSlugs) }))

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { EntryChanges, NewEntry } from '../../contract/journal.ts'
 import type { ImportRemovalResult, ImportResult } from '../../contract/journal-import.ts'
-import { type EntryFeatures, RECOGNISER_VERSION } from '../interpreter/port.ts'
+import { saysAlready } from '../../shared/says-already.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db, Tx } from '../storage/db.ts'
+import { listDeleted, rememberDeleted } from '../storage/deleted-entries.ts'
 import {
   bytesOfEntry,
-  countEntriesOf,
   deleteEntryRow,
   deleteEntryRows,
   type EntryRow,
   type EntryValues,
+  type FoundValues,
   findEntry,
   insertEntries,
   insertImportedEntries,
   listEntriesOfDays,
+  listEntryIdsAmong,
   listUneditedEntries,
   measureEntry,
+  PENDING,
   updateEntryRow,
 } from '../storage/journal.ts'
 import { measureRewritings } from '../storage/rewritings.ts'
@@ -44,8 +47,10 @@ export class EntryIdTaken extends Error {
   override name = 'EntryIdTaken'
 }
 
-/** What is recognised in each text, in its order. Throws an error when a text can't be analysed. */
-export type EntryRecogniser = (userId: number, texts: string[]) => Promise<EntryFeatures[]>
+/** The entry with the id that a client chose was deleted before. */
+export class EntryDeleted extends Error {
+  override name = 'EntryDeleted'
+}
 
 /** Returns the entry when it belongs to the user. Throws {@link EntryNotFound} for any other, also for admins. */
 export async function authorizeEntry(db: Db, userId: number, id: string): Promise<Authorized<EntryRow>> {
@@ -59,24 +64,25 @@ export async function authorizeEntry(db: Db, userId: number, id: string): Promis
 }
 
 /**
- * Creates an entry; an entry of the user that has the given id already is returned as it is, so that a client can send
- * it again. Throws {@link EntryIdTaken}, `QuotaExceeded` and what `recognise` throws.
+ * Creates an entry; one of the user that has the given id and says the same already is returned, so that a client can
+ * send it again. It is stored without what is found in it, which follows; see `entry-analysis.ts`. Throws
+ * {@link EntryConflict} if it says something else, {@link EntryDeleted} if the user has deleted it, {@link EntryIdTaken}
+ * and `QuotaExceeded`.
  */
-export async function createEntry(
-  db: Db,
-  recognise: EntryRecogniser,
-  userId: number,
-  entry: NewEntry,
-): Promise<EntryRow> {
+export async function createEntry(db: Db, userId: number, entry: NewEntry): Promise<EntryRow> {
   const { id } = entry
-  const findStored = (at: Db | Tx) => (id ? findEntry(at, userId, id) : undefined)
+  const findStored = async (at: Db | Tx) => {
+    const stored = id && (await findEntry(at, userId, id))
+    if (stored && !saysSame(stored, entry)) throw new EntryConflict(stored)
+    return stored
+  }
   const stored = await findStored(db)
   if (stored) return stored
-  const [values] = await withRecognisedFeatures(recognise, userId, [entry])
-  if (!values) throw new Error('The entry was not recognised.')
+  const values = valuesOf(entry)
   return withAccountLock(db, userId, async (tx) => {
     const meanwhile = await findStored(tx)
     if (meanwhile) return meanwhile
+    if (id && (await listDeleted(tx, userId, [id])).length > 0) throw new EntryDeleted()
     await addUsageWithinQuota(tx, userId, sizeOf([values]))
     const [row] = await insertEntries(tx, userId, [{ ...values, id }])
     if (!row) throw new EntryIdTaken()
@@ -85,37 +91,53 @@ export async function createEntry(
 }
 
 /**
- * Updates an entry. With the `version` that the client edited, throws {@link EntryConflict} when there is a newer one;
- * without it, the update is retried on the current version. Throws {@link EntryNotFound} when the entry has been
- * deleted, `QuotaExceeded` and what `recognise` throws.
+ * Updates an entry. With the `version` that the client edited, throws {@link EntryConflict} when there is a newer one
+ * that doesn't say the same already; without it, the update is retried on the current version. An entry whose text
+ * changes is to be analysed again, and loses what was found in the earlier one. Throws {@link EntryNotFound} when the
+ * entry has been deleted, and `QuotaExceeded`.
  */
 export async function updateEntry(
   db: Db,
-  recognise: EntryRecogniser,
   entry: Authorized<EntryRow>,
   { version, ...changes }: EntryChanges,
 ): Promise<EntryRow> {
-  if (version !== undefined && version !== entry.version) throw new EntryConflict(entry)
+  if (version !== undefined && version !== entry.version) {
+    if (saysSame(entry, changes)) return entry
+    throw new EntryConflict(entry)
+  }
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const [values] = await withRecognisedFeatures(recognise, entry.userId, [
-    { ...entry, writtenAt: entry.writtenAt?.toISOString(), ...changed },
-  ])
+  const values = valuesOf({ ...entry, writtenAt: entry.writtenAt?.toISOString(), ...changed })
   const updated = await withAccountLock(db, entry.userId, async (tx) => {
     const stored = await measureEntry(tx, entry.id)
-    if (!values || stored?.version !== entry.version) return undefined
+    if (stored?.version !== entry.version) return undefined
     await addUsageWithinQuota(tx, entry.userId, { entryBytes: bytesOfEntry(values) - stored.bytes })
-    return updateEntryRow(tx, entry, values)
+    return updateEntryRow(tx, entry, values, outdatedBy(entry, values))
   })
   if (updated) return updated
-  const current = await authorizeEntry(db, entry.userId, entry.id)
-  if (version !== undefined) throw new EntryConflict(current)
-  return updateEntry(db, recognise, current, changes)
+  return updateEntry(db, await authorizeEntry(db, entry.userId, entry.id), { version, ...changes })
 }
 
-export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> {
+/** Whether a stored entry has the values of these fields already. */
+function saysSame(stored: EntryRow, fields: Omit<EntryChanges, 'version'>): boolean {
+  const { dreamContent = stored.dreamContent, interpretation = stored.interpretation, reading } = fields
+  return saysAlready(stored, {
+    ...fields,
+    reading: reading && readingThatFits({ dreamContent, interpretation, reading }),
+  })
+}
+
+/**
+ * Deletes an entry, and remembers its id, so that it isn't created again by a request that arrives late. With the
+ * `version` that the client has seen, throws {@link EntryConflict} when there is a newer one.
+ */
+export function deleteEntry(db: Db, entry: Authorized<EntryRow>, version?: number): Promise<void> {
   return withAccountLock(db, entry.userId, async (tx) => {
     const stored = await measureEntry(tx, entry.id)
     if (!stored) return
+    if (version !== undefined && version !== stored.version) {
+      throw new EntryConflict((await findEntry(tx, entry.userId, entry.id)) ?? entry)
+    }
+    await rememberDeleted(tx, entry.userId, [entry.id])
     const entryBytes = stored.bytes + (await measureRewritings(tx, entry.id))
     await addUsageWithinQuota(tx, entry.userId, { entries: -1, entryBytes: -entryBytes })
     await deleteEntryRow(tx, entry.id)
@@ -123,14 +145,27 @@ export function deleteEntry(db: Db, entry: Authorized<EntryRow>): Promise<void> 
 }
 
 /**
+ * Returns an entry to be deleted, like {@link authorizeEntry}. If there is none, its id is remembered as deleted, since
+ * the request to create it may still be on its way.
+ */
+export async function authorizeDeletion(db: Db, userId: number, id: string): Promise<Authorized<EntryRow>> {
+  if (!(await findEntry(db, userId, id))) {
+    await withAccountLock(db, userId, async (tx) => {
+      if (!(await findEntry(tx, userId, id))) await rememberDeleted(tx, userId, [id])
+    })
+  }
+  return authorizeEntry(db, userId, id)
+}
+
+/**
  * Inserts the entries that the journal doesn't contain yet; entries with the same day, title and dream are duplicates,
- * also within the list. Of concurrent imports of the same entries only one inserts them. Throws `QuotaExceeded` when
- * they don't all fit. With `preview` nothing is written, and `refusal` contains the sentence of the quota error
- * instead.
+ * also within the list. Of concurrent imports of the same entries only one inserts them. An entry whose id the journal
+ * has counts as added by an earlier try, so that a client can send it again; one whose id was deleted is left out.
+ * Throws {@link EntryIdTaken}, and `QuotaExceeded` when they don't all fit. With `preview` nothing is written, and
+ * `refusal` contains the sentence of the quota error instead.
  */
 export async function importEntries(
   db: Db,
-  recognise: EntryRecogniser,
   userId: number,
   entries: NewEntry[],
   preview: boolean,
@@ -138,25 +173,31 @@ export async function importEntries(
   const first = await compareWithJournal(db, userId, entries)
   const candidates = first.added.map((at) => entries[at] as NewEntry)
   if (preview) {
-    const refusal = await predictQuotaRefusal(db, userId, sizeOf(candidates.map((entry) => valuesWith(entry))))
+    const refusal = await predictQuotaRefusal(db, userId, sizeOf(candidates.map(valuesOf)))
     return { ...first, ...(refusal && { refusal }) }
   }
-  // Symbols are recognised before the transaction, since the user's other writes wait for its lock.
-  const prepared = await withRecognisedFeatures(recognise, userId, candidates)
-  const values = new Map(first.added.map((at, index) => [at, prepared[index] as EntryValues]))
   return withAccountLock(db, userId, async (tx) => {
     const fresh = new Set((await compareWithJournal(tx, userId, entries)).added)
-    const added = first.added.filter((at) => fresh.has(at))
-    const rows = added.flatMap((at) => values.get(at) ?? [])
+    const idAt = (at: number) => entries[at]?.id ?? ''
+    const given = entries.flatMap(({ id }) => id ?? [])
+    const stored = new Set(await listEntryIdsAmong(tx, userId, given))
+    const deleted = new Set(await listDeleted(tx, userId, given))
+    const inserted = first.added.filter((at) => fresh.has(at) && !stored.has(idAt(at)) && !deleted.has(idAt(at)))
+    const rows = inserted.map((at) => ({ ...valuesOf(entries[at] as NewEntry), id: entries[at]?.id }))
     await addUsageWithinQuota(tx, userId, sizeOf(rows))
     const ids = await insertImportedEntries(tx, userId, rows)
-    return { added, ids, known: [...entries.keys()].filter((at) => !added.includes(at)) }
+    if (ids.length < rows.length) throw new EntryIdTaken()
+    const repeated = [...entries.keys()].filter((at) => stored.has(idAt(at)))
+    const added = [...inserted, ...repeated]
+    const known = [...entries.keys()].filter((at) => !added.includes(at))
+    return { added, ids: [...ids, ...repeated.map(idAt)], known }
   })
 }
 
 /**
  * Removes those of the user's entries with these ids that were never edited: an import is taken back, and not what was
- * written since. Ids of no entry of theirs are ignored.
+ * written since. Ids of no entry of theirs are remembered as deleted, since they may be those of a part of the import
+ * that is still on its way.
  */
 export function removeImported(db: Db, userId: number, ids: string[]): Promise<ImportRemovalResult> {
   return withAccountLock(db, userId, async (tx) => {
@@ -169,7 +210,13 @@ export function removeImported(db: Db, userId: number, ids: string[]): Promise<I
         unedited.map(({ id }) => id),
       )
     }
-    return { removed: unedited.length, kept: await countEntriesOf(tx, userId, ids) }
+    const kept = await listEntryIdsAmong(tx, userId, ids)
+    await rememberDeleted(
+      tx,
+      userId,
+      ids.filter((id) => !kept.includes(id)),
+    )
+    return { removed: unedited.length, kept: kept.length }
   })
 }
 
@@ -193,19 +240,7 @@ async function compareWithJournal(db: Db | Tx, userId: number, entries: NewEntry
   return { added, known }
 }
 
-async function withRecognisedFeatures(
-  recognise: EntryRecogniser,
-  userId: number,
-  entries: NewEntry[],
-): Promise<EntryValues[]> {
-  const features = await recognise(
-    userId,
-    entries.map(({ dreamContent }) => dreamContent),
-  )
-  return entries.map((entry, at) => valuesWith(entry, features[at]))
-}
-
-function valuesWith(entry: NewEntry, features: EntryFeatures = NO_FEATURES): EntryValues {
+function valuesOf(entry: NewEntry): EntryValues {
   return {
     title: entry.title,
     dreamDate: entry.dreamDate,
@@ -221,8 +256,6 @@ function valuesWith(entry: NewEntry, features: EntryFeatures = NO_FEATURES): Ent
     sleepHours: entry.sleepHours ?? null,
     writtenAt: entry.writtenAt ? new Date(entry.writtenAt) : null,
     timeZone: entry.timeZone ?? null,
-    ...features,
-    recognisedBy: RECOGNISER_VERSION,
   }
 }
 
@@ -230,5 +263,11 @@ function identityOf({ dreamDate, title, md5 }: { dreamDate: string; title: strin
   return JSON.stringify([dreamDate, title, md5])
 }
 
-/** Of the entries whose features were never recognised. */
-const NO_FEATURES: EntryFeatures = { symbols: [], people: [], places: [], themes: [], feelings: [] }
+/** What is no longer true of an entry once it is changed to `values`, as it is until it has been analysed again. */
+function outdatedBy(entry: EntryRow, values: EntryValues): Partial<FoundValues> {
+  const isSameDream = entry.dreamContent === values.dreamContent
+  if (isSameDream && entry.title === values.title) return {}
+  return { ...(!isSameDream && NOTHING_FOUND), recognisedBy: PENDING, supportDue: [] }
+}
+
+const NOTHING_FOUND = { symbols: [], people: [], places: [], themes: [], feelings: [] }

@@ -1,4 +1,5 @@
 import type { NewPost, PostChanges } from '../../contract/posts.ts'
+import { saysAlready } from '../../shared/says-already.ts'
 import { MarkdownTooComplex, type Rendered, type Renderer } from '../markdown/rendered.ts'
 import type { UserRow } from '../storage/account.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
@@ -34,6 +35,21 @@ export class PostForbidden extends Error {
 /** Another post has this slug. */
 export class SlugTaken extends Error {
   override name = 'SlugTaken'
+}
+
+/** The author has a post with the id that the client chose, and it says something else. */
+export class PostConflict extends Error {
+  override name = 'PostConflict'
+  readonly post: Authored<PostRow>
+  constructor(post: Authored<PostRow>) {
+    super('There is another post with this id.')
+    this.post = post
+  }
+}
+
+/** The id that a client chose for a new post is that of somebody else's. */
+export class PostIdTaken extends Error {
+  override name = 'PostIdTaken'
 }
 
 /**
@@ -80,29 +96,46 @@ export async function authorizePost(db: Db, user: UserRow, id: string): Promise<
 }
 
 /**
- * Creates a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, `QuotaExceeded`, and `RateLimitExceeded` when the
- * user has created too many posts today; failed attempts aren't counted.
+ * Creates a post; one of the user's with the given id that says the same already is returned, so that a client can send
+ * it again. Throws {@link PostConflict} if it says something else, {@link PostIdTaken}, {@link SlugTaken},
+ * `MarkdownTooComplex`, `QuotaExceeded`, and `RateLimitExceeded` when the user has created too many posts today; failed
+ * attempts aren't counted.
  */
 export async function createPost(
   db: Db,
   renderer: Renderer,
   user: UserRow,
-  { publishedAt = new Date(), ...post }: NewPost,
+  newPost: NewPost,
   rateLimits: RateLimits,
 ): Promise<Authored<PostRow>> {
+  const stored = await findRepeated(db, user, newPost)
+  if (stored) return stored
+  const { id, publishedAt = new Date(), ...post } = newPost
   await rateLimits.peekPost(user.id)
   const values = await postValues(renderer, { ...post, publishedAt }, user.id)
   return rateLimits.consumePost(user.id, async () => {
     try {
       const row = await withAccountLock(db, user.id, async (tx) => {
         await addUsageWithinQuota(tx, user.id, { posts: 1, postBytes: bytesOfPost(values) })
-        return insertPost(tx, { ...values, authorId: user.id })
+        return insertPost(tx, { ...values, id, authorId: user.id })
       })
       return { ...row, author: user.username }
     } catch (error) {
-      throw isUniqueViolation(error) ? new SlugTaken() : error
+      if (!isUniqueViolation(error)) throw error
+      const meanwhile = await findRepeated(db, user, newPost)
+      if (!meanwhile) throw new SlugTaken()
+      return meanwhile
     }
   })
+}
+
+/** The post that an earlier request with the same id has created, if it says the same. */
+async function findRepeated(db: Db, user: UserRow, { id, ...fields }: NewPost): Promise<Authored<PostRow> | undefined> {
+  const stored = id && (await findPost(db, { id }))
+  if (!stored) return undefined
+  if (stored.authorId !== user.id) throw new PostIdTaken()
+  if (!saysAlready(stored, fields)) throw new PostConflict(stored)
+  return stored
 }
 
 /**

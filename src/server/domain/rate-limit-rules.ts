@@ -8,7 +8,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const WRITES_PER_MINUTE = 300
-/** What is found or computed from the whole of a journal: a search of 10,000 entries takes some 50 ms. */
+/**
+ * What is found or computed from the whole of a journal: a search of 10,000 entries takes some 50 ms. A reading of all of
+ * a large journal costs several, unless its result is stored.
+ */
 export const JOURNAL_READINGS_PER_MINUTE = 300
 /** Per address. Each is up to 4 MB; the site's own pages ask for cards. */
 const POST_TEXTS_PER_MINUTE = 60
@@ -41,6 +44,12 @@ const MEANING_SEARCHES_PER_MINUTE = 60
  * the answers open at different times, so an honest reader can need two.
  */
 const ANSWERS_PER_INTERPRETATION = 2
+
+/**
+ * How many free readings (of a text in distress, or one that can't be read) there are for each interpretation of the
+ * allowance. A guest has 20 a day by default.
+ */
+const FREE_READINGS_PER_INTERPRETATION = 4
 
 /** The limits that an operator sets. */
 export type SetLimits = { registrations: number; posts: number; address: number }
@@ -105,11 +114,12 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       cost,
       refusal: () => 'That was a lot at once. Please wait a minute and try again.',
     }),
-    journalReadings: (userId: number): NamedLimit => ({
+    journalReadings: (userId: number, cost: number): NamedLimit => ({
       name: 'journal_readings',
       key: `journal-reading:${userId}`,
       points: JOURNAL_READINGS_PER_MINUTE,
       seconds: MINUTE,
+      cost,
       refusal: (time) => `You have just looked through your journal very often. Please try again in ${time}.`,
     }),
     postTexts: (address: string): NamedLimit => ({
@@ -169,6 +179,14 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       points: EXPORTS_PER_HOUR,
       seconds: HOUR,
       refusal: () => 'You have just downloaded this several times. Please try again in an hour.',
+    }),
+    freeReadings: ({ key, limit }: Reader): NamedLimit => ({
+      name: 'free_readings',
+      key: `free:${keyOf(key)}`,
+      points: FREE_READINGS_PER_INTERPRETATION * limit,
+      seconds: DAY,
+      refusal: (time) =>
+        `The texts that are read for nothing in a day are used up, by you or on your network. Please come back in ${time}.`,
     }),
     unpaidReadings: ({ key, limit }: Reader): RateLimit => ({ key: `unpaid:${key}`, points: limit, seconds: DAY }),
     confirmationsOfAddress: (email: string): RateLimit => ({

@@ -43,8 +43,8 @@ export function makeRateLimits(
   const { db } = database
   const points = makeRateLimitPoints(db, log)
   const countUse = makeUseCounter(database)
-  // In this process alone: a counter in the database would say who has answered.
-  const countAnswer = makeMemoryCounter().count
+  // In this process alone: a counter in the database would say who has answered, or who has told of distress.
+  const inMemory = makeMemoryCounter()
 
   const rules = rateLimitRules(keyOf, limits)
 
@@ -73,11 +73,31 @@ export function makeRateLimits(
       consume(rules.registrations(address), work),
 
     /**
-     * Counts a reading that costs its reader nothing although it was made: of a text in distress, or one that was left
-     * while it came in. There are as many a day as are paid for. Returns false, and counts nothing, when none is left.
+     * Counts a model's reading that costs its reader nothing although it was made: of a text in distress, or one that
+     * was left while it came in. There are as many a day as are paid for. Returns false, and counts nothing, when none
+     * is left.
      */
     takeUnpaidReading: async (subjects: readonly Reader[]): Promise<boolean> => {
       return !('refusedBy' in (await points.take(subjects.map(rules.unpaidReadings))))
+    },
+
+    /**
+     * Counts a text that is read for nothing, for each of the subjects; the returned function takes that back. Throws
+     * {@link RateLimitExceeded}, and counts nothing, when one of them has had as many as it may.
+     */
+    async takeFreeReading(subjects: readonly Reader[]): Promise<() => Promise<void>> {
+      const taken: NamedLimit[] = []
+      const giveBack = async () => {
+        for (const limit of taken) await inMemory.giveBack(limit)
+      }
+      for (const limit of subjects.map(rules.freeReadings)) {
+        await count(limit, inMemory.count).catch(async (refusal) => {
+          await giveBack()
+          throw refusal
+        })
+        taken.push(limit)
+      }
+      return giveBack
     },
 
     /** Throws {@link RateLimitExceeded} when this user has reached the limit of new posts per day. */
@@ -113,8 +133,11 @@ export function makeRateLimits(
     /** Counts a write of a user, or one that costs as much as several. Throws {@link RateLimitExceeded}. */
     countWrite: (userId: number, cost = 1) => count(rules.writes(userId, cost)),
 
-    /** Counts a search of a user's journal, or what is computed from all of it. Throws {@link RateLimitExceeded}. */
-    countJournalReading: (userId: number) => count(rules.journalReadings(userId)),
+    /**
+     * Counts a search of a user's journal, or what is computed from all of it, which may cost as much as several. Throws
+     * {@link RateLimitExceeded}.
+     */
+    countJournalReading: (userId: number, cost = 1) => count(rules.journalReadings(userId, cost)),
 
     /** Counts a list of posts with their texts. Throws {@link RateLimitExceeded}. */
     countPostTexts: (address: string) => count(rules.postTexts(address)),
@@ -135,8 +158,8 @@ export function makeRateLimits(
      */
     async countFeedback(address: string, reader: Reader | undefined): Promise<void> {
       // The reader first: who is refused takes nothing from their network.
-      if (reader) await count(rules.answersOfReader(reader), countAnswer)
-      await count(rules.answersOfAddress(address, reader), countAnswer)
+      if (reader) await count(rules.answersOfReader(reader), inMemory.count)
+      await count(rules.answersOfAddress(address, reader), inMemory.count)
     },
 
     /** Counts a recording that a user sends in to be written down. Throws {@link RateLimitExceeded}. */

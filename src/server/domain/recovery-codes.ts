@@ -14,7 +14,7 @@ import { deleteSessionsOf } from '../storage/sessions.ts'
 import { PasswordTooCommon } from './account.ts'
 import type { Caller } from './confirmation.ts'
 import { holdCredentials } from './credentials.ts'
-import { hashPassword, isCommonPassword, withPasswordHashingSlot } from './passwords.ts'
+import { accountOfUser, hashPassword, isCommonPassword, withPasswordHashingSlot } from './passwords.ts'
 
 /** Crockford's Base32 without its check digits: no I, L, O or U, so that no two characters look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -67,7 +67,7 @@ export async function recoverAccount(
     async () => {
       // The same query for an unknown user, so that the time it takes doesn't tell who has an account.
       if (!(await hasRecoveryCode(db, user?.id ?? NOBODY, hash)) || !user) return false
-      spent.codesLeft = await spendCode(db, user, hash, newPassword)
+      spent.codesLeft = await spendCode(db, user, hash, newPassword, address)
       return spent.codesLeft !== undefined
     },
   )
@@ -76,8 +76,16 @@ export async function recoverAccount(
 }
 
 /** Uses a code up and sets the password; returns how many codes are left, or undefined when it had been used up. */
-async function spendCode(db: Db, { id }: UserRow, hash: string, newPassword: string): Promise<number | undefined> {
-  const passwordHash = await withPasswordHashingSlot(() => hashPassword(newPassword))
+async function spendCode(
+  db: Db,
+  { id }: UserRow,
+  hash: string,
+  newPassword: string,
+  address: string,
+): Promise<number | undefined> {
+  const passwordHash = await withPasswordHashingSlot({ address, account: accountOfUser(id) }, () =>
+    hashPassword(newPassword),
+  )
   return withAccountLock(db, id, async (tx) => {
     if (!(await deleteRecoveryCode(tx, id, hash))) return undefined
     await updatePassword(tx, id, passwordHash)

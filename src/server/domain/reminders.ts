@@ -3,6 +3,7 @@ import type { Db } from '../storage/db.ts'
 import {
   confirmEmail,
   countPushSubscriptions,
+  type DueTimes,
   deleteOwnPushSubscription,
   deleteReminders,
   type ReminderRow,
@@ -27,6 +28,11 @@ export class NoMailServer extends Error {
 /** The user has no address that waits to be confirmed. */
 export class NoAddressToConfirm extends Error {
   override name = 'NoAddressToConfirm'
+}
+
+/** The reminders were stopped while their settings were being changed, and stay so. */
+export class RemindersStopped extends Error {
+  override name = 'RemindersStopped'
 }
 
 /** A subscription that a browser says to replace isn't the user's. */
@@ -64,7 +70,7 @@ export function settingsOf(row: ReminderRow): ReminderSettings {
 
 /**
  * Sets a user's reminders. A new address is sent a link, and nothing else before that is opened. Throws
- * {@link NoMailServer}, and `RateLimitExceeded` when the user has given too many addresses.
+ * {@link NoMailServer}, {@link RemindersStopped}, and `RateLimitExceeded` when the user has given too many addresses.
  */
 export async function setReminders(
   db: Db,
@@ -77,21 +83,16 @@ export async function setReminders(
   if (settings.byEmail && !service.delivery.mail) throw new NoMailServer()
   const email = settings.byEmail ? settings.email : null
   const before = await readReminders(db, userId)
-  const isSameAddress = email !== null && before?.email === email
-  const maySend = email !== null && !isSameAddress && (await rateLimits.takeConfirmation(userId, email))
-  const row = {
-    userId,
-    ...settings,
-    email,
-    emailConfirmedAt: isSameAddress ? before.emailConfirmedAt : null,
-    updatedAt: now,
-  }
-  await saveReminders(db, { ...row, ...scheduleAfter(row, now) })
+  const isNewAddress = email !== null && before?.email !== email
+  const maySend = isNewAddress && (await rateLimits.takeConfirmation(userId, email))
+  const row = { userId, ...settings, email, updatedAt: now }
+  const isSaved = await saveReminders(db, { ...row, ...scheduleAfter(row, now) }, { isNew: !before })
+  if (!isSaved) throw new RemindersStopped()
   if (maySend) sendConfirmation(service, userId, email, now)
 }
 
 /** When a user's next notes are due after `now`. Nothing is due where no way to send was chosen. */
-export function scheduleAfter(row: Omit<ReminderRow, 'morningDueAt' | 'realityCheckDueAt'>, now: Date) {
+export function scheduleAfter(row: Omit<ReminderRow, 'emailConfirmedAt' | keyof DueTimes>, now: Date) {
   const isWanted = row.byPush || row.byEmail
   return {
     morningDueAt: isWanted ? nextMorning(row, now) : null,

@@ -5,27 +5,22 @@ import { makeMemoryCounter } from './use-counter.ts'
 export type RenderingLimit = ReturnType<typeof makeRenderingLimit>
 
 /**
- * Makes the limit of the pages that one address may have rendered in a minute. It is counted in this process alone: the
- * limit protects its processor, and pages that need no database are served while there is none.
+ * Makes the limit of what one address may have rendered anew in a minute. It is counted in this process alone: the
+ * limit protects its processor, and pages that need no database are served while there is none. The function that it
+ * returns counts a rendering under a key, and throws {@link RateLimitExceeded} when the limit is reached.
  */
 export function makeRenderingLimit(perMinute: number) {
-  const { count, giveBack } = makeMemoryCounter()
-
-  /**
-   * Runs `render`, and counts it for this address unless `isKept` says afterwards that the page needn't be rendered
-   * again. Throws {@link RateLimitExceeded}, without running it, when the limit is reached.
-   */
-  return async (address: string, render: () => Promise<void>, isKept: () => boolean): Promise<void> => {
+  const { count } = makeMemoryCounter()
+  return async (key: string, cost = 1): Promise<void> => {
     const limit: NamedLimit = {
       name: 'renderings',
-      key: address,
+      key,
+      cost,
       points: perMinute,
       seconds: 60,
       refusal: (time) => `Very many pages have been opened from your network. Please try again in ${time}.`,
     }
     const seconds = await count(limit)
     if (seconds > 0) throw new RateLimitExceeded(limit, seconds)
-    await render()
-    if (isKept()) await giveBack(limit)
   }
 }

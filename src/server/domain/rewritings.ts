@@ -1,5 +1,8 @@
 import { REHEARSALS_MAX, REWRITINGS_MAX } from '../../contract/limits.ts'
+import type { NewRehearsal, NewRewriting } from '../../contract/rewritings.ts'
+import { saysAlready } from '../../shared/says-already.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
+import { renewJournalStamp } from '../storage/account-usage.ts'
 import type { Db } from '../storage/db.ts'
 import { type EntryRow, findEntry } from '../storage/journal.ts'
 import {
@@ -24,6 +27,21 @@ import { addUsageWithinQuota, QuotaExceeded } from './quotas.ts'
 /** The rewriting, or the rehearsal, doesn't exist or belongs to another user. */
 export class RewritingNotFound extends Error {
   override name = 'RewritingNotFound'
+}
+
+/** The rewriting with the id that a client chose says something else. */
+export class RewritingConflict extends Error {
+  override name = 'RewritingConflict'
+  readonly rewriting: RewritingRow
+  constructor(rewriting: RewritingRow) {
+    super('There is another rewriting with this id.')
+    this.rewriting = rewriting
+  }
+}
+
+/** The id that a client chose for a new rewriting or rehearsal is that of another one. */
+export class RewritingIdTaken extends Error {
+  override name = 'RewritingIdTaken'
 }
 
 /** A rewriting and its rehearsals, the oldest first. */
@@ -74,15 +92,30 @@ export async function readAllRewritings(
   })
 }
 
-/** Keeps a rewriting of an entry. Throws `QuotaExceeded`, and `EntryNotFound` if the entry was deleted meanwhile. */
-export function createRewriting(db: Db, entry: Authorized<EntryRow>, text: string): Promise<RewritingRow> {
+/**
+ * Keeps a rewriting of an entry; one with the given id that says the same already is returned, so that a client can send
+ * it again. Throws {@link RewritingConflict} if it says something else, {@link RewritingIdTaken}, `QuotaExceeded`, and
+ * `EntryNotFound` if the entry was deleted meanwhile.
+ */
+export function createRewriting(
+  db: Db,
+  entry: Authorized<EntryRow>,
+  { id, text }: NewRewriting,
+): Promise<RewritingRow> {
   return withAccountLock(db, entry.userId, async (tx) => {
+    const stored = id && (await findRewriting(tx, entry.userId, id))
+    if (stored) {
+      if (stored.entryId === entry.id && stored.text === text) return stored
+      throw new RewritingConflict(stored)
+    }
     if (!(await findEntry(tx, entry.userId, entry.id))) throw new EntryNotFound()
     if ((await countRewritings(tx, entry.id)) >= REWRITINGS_MAX) {
       throw new QuotaExceeded(`A dream can have at most ${REWRITINGS_MAX} rewritings. Please delete one first.`)
     }
     await addUsageWithinQuota(tx, entry.userId, { entryBytes: Buffer.byteLength(text) })
-    return insertRewriting(tx, { userId: entry.userId, entryId: entry.id, text })
+    const inserted = await insertRewriting(tx, { id, userId: entry.userId, entryId: entry.id, text })
+    if (!inserted) throw new RewritingIdTaken()
+    return inserted
   })
 }
 
@@ -110,26 +143,32 @@ export function deleteRewriting(db: Db, { userId, id }: Authorized<RewritingRow>
   })
 }
 
-/** Adds a rehearsal. Throws `QuotaExceeded`, and {@link RewritingNotFound} if the rewriting was deleted. */
-export function addRehearsal(
-  db: Db,
-  { userId, id }: Authorized<RewritingRow>,
-  rehearsal: Pick<RehearsalRow, 'day' | 'distressBefore' | 'distressAfter'>,
-): Promise<void> {
+/**
+ * Adds a rehearsal; nothing is added if there is one with the given id and the same values. Throws
+ * {@link RewritingIdTaken} if they differ, `QuotaExceeded`, and {@link RewritingNotFound} if the rewriting was deleted.
+ */
+export function addRehearsal(db: Db, { userId, id }: Authorized<RewritingRow>, rehearsal: NewRehearsal): Promise<void> {
   return withAccountLock(db, userId, async (tx) => {
     if (!(await findRewriting(tx, userId, id))) throw new RewritingNotFound()
+    const [stored] = rehearsal.id ? await listRehearsals(tx, userId, [id], rehearsal.id) : []
+    if (stored && saysAlready(stored, rehearsal)) return
     if ((await countRehearsals(tx, id)) >= REHEARSALS_MAX) {
       throw new QuotaExceeded(
         `A rewriting can have at most ${REHEARSALS_MAX.toLocaleString('en')} rehearsals. Please delete some first.`,
       )
     }
-    await insertRehearsal(tx, { ...rehearsal, userId, rewritingId: id })
+    await renewJournalStamp(tx, userId)
+    if (!(await insertRehearsal(tx, { ...rehearsal, userId, rewritingId: id }))) throw new RewritingIdTaken()
   })
 }
 
 /** Deletes a rehearsal of a user. Throws {@link RewritingNotFound}. */
 export async function deleteRehearsal(db: Db, userId: number, id: string): Promise<void> {
-  if (!(await deleteRehearsalRow(db, userId, id))) throw new RewritingNotFound()
+  const isDeleted = await db.transaction(async (tx) => {
+    await renewJournalStamp(tx, userId)
+    return deleteRehearsalRow(tx, userId, id)
+  })
+  if (!isDeleted) throw new RewritingNotFound()
 }
 
 /** Adds to each rewriting its rehearsals. */

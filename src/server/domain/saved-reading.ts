@@ -7,7 +7,11 @@ import { readingBasis } from '../../shared/reading-basis.ts'
  * them. Without an interpretation that is nothing; once the dream or the interpretation has been edited, it is the
  * images whose words still stand in the dream.
  */
-export function readingThatFits({ dreamContent, interpretation, reading }: NewEntry): SavedReading | null {
+export function readingThatFits({
+  dreamContent,
+  interpretation,
+  reading,
+}: Pick<NewEntry, 'dreamContent' | 'interpretation' | 'reading'>): SavedReading | null {
   if (!interpretation || !reading) return null
   if (reading.basis === readingBasis(dreamContent, interpretation)) return reading
   return {

@@ -6,15 +6,16 @@ import { HOUR_MS } from '../../shared/durations.ts'
 import { makeDelivery } from '../delivery/delivery.ts'
 import { insertUser } from '../storage/account.ts'
 import type { Database } from '../storage/db.ts'
-import { type ReminderRow, readReminders, savePushSubscription, saveReminders } from '../storage/reminders.ts'
+import { type ReminderRow, readReminders, savePushSubscription } from '../storage/reminders.ts'
 import { users } from '../storage/schema-accounts.ts'
-import { journalEntries } from '../storage/schema-journal.ts'
+import { journalEntries, reminders } from '../storage/schema-journal.ts'
 import type { Mail } from './reminder-delivery.ts'
 import type { ReminderService } from './reminders.ts'
 import { sendDueReminders } from './send-reminders.ts'
 
 /** 08:00 in Berlin. */
 const NOW = new Date('2026-06-01T06:00:00Z')
+const SLOW_HOST = 'slow.example.com'
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 
 describeEachDatabase('reminders that are due', (open) => {
@@ -24,18 +25,24 @@ describeEachDatabase('reminders that are due', (open) => {
   let counted: string[]
   let service: ReminderService
   let users_ = 0
+  /** The pushes to a service that takes its time, each with what makes it answer. */
+  let slow: (() => void)[]
   beforeEach(async () => {
     database ??= await open()
     await database.db.delete(users)
     push = await startPushService()
     mails = []
+    slow = []
     counted = []
     const secret = 'a secret that only this test knows'
     service = {
       delivery: {
         ...makeDelivery(
           { secret, site: { url: 'https://example.org', name: 'Somnary' }, smtp: undefined },
-          push.transport,
+          async (request) => {
+            if (new URL(request.url).host === SLOW_HOST) await new Promise<void>((resolve) => slow.push(resolve))
+            return push.transport(request)
+          },
         ),
         mail: async (mail) => {
           mails.push(mail)
@@ -49,13 +56,14 @@ describeEachDatabase('reminders that are due', (open) => {
     return () => push.close()
   })
 
-  async function newUser(row: Partial<ReminderRow> = {}) {
+  async function newUser(row: Partial<ReminderRow> = {}, host = 'push.example.com') {
     users_ += 1
     const { id } = await insertUser(database.db, { username: `reminded-${users_}`, passwordHash: 'x' })
     const browser = newBrowser()
-    const { endpoint, keys } = browser.subscription
+    const { keys } = browser.subscription
+    const endpoint = `https://${host}${browser.path}`
     await savePushSubscription(database.db, { userId: id, endpoint, ...keys }, 10)
-    await saveReminders(database.db, {
+    await database.db.insert(reminders).values({
       userId: id,
       timeZone: 'Europe/Berlin',
       morningAt: '08:00',
@@ -118,24 +126,42 @@ describeEachDatabase('reminders that are due', (open) => {
     expect(counted).toEqual(['morning push sent'])
   })
 
-  it('go to no browser that has left: it is forgotten', async () => {
-    const { id, browser } = await newUser()
-    for (const [status, outcome] of [
-      [500, 'failed'],
-      [410, 'gone'],
-    ] as const) {
-      push.statuses.set(browser.path, status)
-      await send()
-      expect(counted.at(-1)).toBe(`morning push ${outcome}`)
-      await saveReminders(database.db, {
-        ...((await readReminders(database.db, id)) as ReminderRow),
-        morningDueAt: NOW,
-      })
-    }
-    push.received.length = 0
-    await send()
-    expect(push.received).toEqual([])
+  it('don’t wait for those of others, which a slow push service holds', async () => {
+    const held: string[] = []
+    // First in the order in which they are taken.
+    for (let at = 0; at < 60; at += 1) held.push((await newUser({}, SLOW_HOST)).browser.path)
+    const paths: string[] = []
+    for (let at = 0; at < 60; at += 1) paths.push((await newUser()).browser.path)
+    const sending = send()
+    await expect.poll(() => push.received.map(({ path }) => path).sort(), { timeout: 8_000 }).toEqual(paths.sort())
+    // Nor does the slow service get more at a time than a few.
+    expect(slow.length).toBeLessThan(20)
+    const answering = setInterval(() => {
+      for (const answer of slow.splice(0)) answer()
+    }, 5)
+    await sending
+    clearInterval(answering)
+    expect(push.received).toHaveLength(held.length + paths.length)
   })
+
+  it.each([401, 403, 404, 410])(
+    'go to no browser that has left or knows another key (%i): it is forgotten',
+    async (status) => {
+      const { id, browser } = await newUser()
+      for (const [answer, outcome] of [
+        [500, 'failed'],
+        [status, 'gone'],
+      ] as const) {
+        push.statuses.set(browser.path, answer)
+        await send()
+        expect(counted.at(-1)).toBe(`morning push ${outcome}`)
+        await database.db.update(reminders).set({ morningDueAt: NOW }).where(eq(reminders.userId, id))
+      }
+      push.received.length = 0
+      await send()
+      expect(push.received).toEqual([])
+    },
+  )
 
   it('name a dream sign to a browser alone, one of the most frequent', async () => {
     const due = { morningDueAt: null, morningAt: null, realityChecks: 1, realityCheckDueAt: NOW }

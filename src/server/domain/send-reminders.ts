@@ -7,6 +7,7 @@ import {
   deletePushSubscriptions,
   listFrequentSigns,
   listPushSubscriptions,
+  type PushSubscriptionRow,
   type ReminderRow,
   readReminders,
   takeDueReminders,
@@ -19,9 +20,12 @@ import { type ReminderService, scheduleAfter } from './reminders.ts'
 
 /** A note that is later than this, since no server was running, is left out. */
 const LATE_MS = HOUR_MS / 2
-/** How many users' notes are taken from the database at a time, and sent before the next are. */
+/** How many users' notes are taken from the database at a time. */
 const BATCH = 50
-const CONCURRENCY = 8
+/** How many notes are on their way at a time, those that wait for a slow push service among them. */
+const ON_THEIR_WAY_MAX = 500
+/** How many of them read from the database at a time. */
+const READING_MAX = 8
 /** A reality check names one of so many signs. */
 const SIGNS_CHOSEN_FROM = 5
 /** How long a browser that is off may take to receive a note, in seconds. */
@@ -36,22 +40,28 @@ type Options = { now: Date; signal?: AbortSignal }
 
 /**
  * Sends the notes that are due, and sets when the next ones are. A note is taken from the database before it is sent,
- * so it is sent once at most, by however many servers. `signal` ends it after the notes that have been taken.
+ * so it is sent once at most, by however many servers. Notes don't wait for those to a slow push service; see
+ * `delivery/lane.ts`. `signal` ends it after the notes that have been taken.
  */
 export async function sendDueReminders(db: Db, service: ReminderService, { now, signal }: Options): Promise<void> {
-  const queue = new PQueue({ concurrency: CONCURRENCY })
+  const sending = new PQueue({ concurrency: ON_THEIR_WAY_MAX })
+  const reading = new PQueue({ concurrency: READING_MAX })
+  const errors: unknown[] = []
   for (;;) {
     const rows = await takeDueReminders(db, now, BATCH, (row) => nextTimes(row, now))
     const notes = rows.flatMap((row) => dueKinds(row, now).map((kind) => ({ row, kind })))
-    await queue.addAll(
-      notes.map(
-        ({ row, kind }) =>
-          () =>
-            sendNote(db, service, row, kind, now),
-      ),
-    )
-    if (rows.length < BATCH || signal?.aborted) return
+    for (const { row, kind } of notes) {
+      const send = async () => {
+        const to = await reading.add(() => readReceivers(db, row, kind, now))
+        await sendNote(db, service, row, kind, to, now)
+      }
+      void sending.add(send).catch((error) => errors.push(error))
+    }
+    if (rows.length < BATCH || signal?.aborted) break
+    await sending.onSizeLessThan(BATCH)
   }
+  await sending.onIdle()
+  if (errors.length > 0) throw errors[0]
 }
 
 /** Sends a user one note at once, as they are sent when due. Throws {@link NowhereToSend} and `RateLimitExceeded`. */
@@ -65,7 +75,8 @@ export async function sendSample(
   const row = await readReminders(db, userId)
   if (!row) throw new NowhereToSend()
   await rateLimits.takeSampleNote(userId)
-  const outcomes = await sendNote(db, service, row, row.morningAt === null ? 'reality-check' : 'morning', now)
+  const kind = row.morningAt === null ? 'reality-check' : 'morning'
+  const outcomes = await sendNote(db, service, row, kind, await readReceivers(db, row, kind, now), now)
   if (outcomes.length === 0) throw new NowhereToSend()
   const sent = outcomes.filter((outcome) => outcome === 'sent').length
   return { sent, failed: outcomes.length - sent }
@@ -90,25 +101,33 @@ function dueKinds(row: ReminderRow, now: Date): NoteKind[] {
   return isTimely(row.realityCheckDueAt) ? ['reality-check'] : []
 }
 
+/** The browsers that get a note, and the dream sign that it names. */
+type Receivers = { browsers: PushSubscriptionRow[]; dreamSign: string | undefined }
+
+async function readReceivers(db: Db, { userId, byPush }: ReminderRow, kind: NoteKind, now: Date): Promise<Receivers> {
+  const browsers = byPush ? await listPushSubscriptions(db, userId) : []
+  const isNamed = kind === 'reality-check' && browsers.length > 0
+  return { browsers, dreamSign: isNamed ? await chooseSign(db, userId, now) : undefined }
+}
+
 /** Sends a note to all of a user's browsers and their confirmed address. Returns what became of each. */
 async function sendNote(
   db: Db,
   { delivery, site, sign, count }: ReminderService,
   row: ReminderRow,
   kind: NoteKind,
+  { browsers, dreamSign }: Receivers,
   now: Date,
 ): Promise<('sent' | 'failed' | 'gone')[]> {
-  const { userId, byPush, byEmail, email, emailConfirmedAt } = row
+  const { userId, byEmail, email, emailConfirmedAt } = row
   const outcomes: ('sent' | 'failed' | 'gone')[] = []
   const note = <Outcome extends 'sent' | 'failed' | 'gone'>(channel: 'push' | 'email', outcome: Outcome) => {
     count({ kind, channel, outcome })
     outcomes.push(outcome)
     return outcome
   }
-  const browsers = byPush ? await listPushSubscriptions(db, userId) : []
   if (browsers.length > 0) {
     const stopPath = `${STOP_PATH}?token=${makeToken(sign, userId, { what: 'stop', email: null }, now)}`
-    const dreamSign = kind === 'reality-check' ? await chooseSign(db, userId, now) : undefined
     const payload = pushPayload(kind, stopPath, dreamSign)
     // A note that waits for its browser must not arrive in the quiet hours either.
     const ttlSeconds = Math.min(TTL_SECONDS[kind], minutesUntilQuiet(row, now) * 60)

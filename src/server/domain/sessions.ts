@@ -3,6 +3,7 @@ import { DAY_MS } from '../../shared/durations.ts'
 import type { UserRow } from '../storage/account.ts'
 import type { Db, Tx } from '../storage/db.ts'
 import {
+  deleteLongestUnusedSessions,
   deletePublicSession,
   deleteSession,
   deleteSessionsOf,
@@ -16,6 +17,8 @@ import { tell } from '../telemetry.ts'
 import { holdCredentials } from './credentials.ts'
 
 export const SESSION_DAYS = 30
+/** How many sessions an account has at most, so that nobody fills the database by signing in. */
+const SESSIONS_MAX = 100
 
 /**
  * The session of a signed-in user. `isRenewalDue`: it was created or renewed at least a day ago and should be renewed.
@@ -33,7 +36,7 @@ export class SessionNotFound extends Error {
 /**
  * Creates a session for the user and returns its token: 256 random bits, base64url, stored only in the user's browser.
  * The browser's previous session (`previousToken`) is deleted, so a token issued before sign-in is invalid afterwards.
- * `device` names the browser and system in words. Throws `CredentialsChanged`: a sign-in that was under way while the
+ * Of more than {@link SESSIONS_MAX} the longest unused ends. `device` names the browser and system in words. Throws `CredentialsChanged`: a sign-in that was under way while the
  * password was changed opens no session.
  */
 export async function openSession(
@@ -46,6 +49,7 @@ export async function openSession(
   await db.transaction(async (tx) => {
     await holdCredentials(tx, user)
     if (previousToken) await deleteSession(tx, sessionId(previousToken))
+    await deleteLongestUnusedSessions(tx, user.id, SESSIONS_MAX - 1)
     const times = { expiresAt: expiryFrom(now), lastUsedAt: now }
     await insertSession(tx, { id: sessionId(token), userId: user.id, device, ...times })
   })

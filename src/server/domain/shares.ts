@@ -1,23 +1,24 @@
-import { SHARED_TEXT_MAX, SHARES_MAX } from '../../contract/limits.ts'
+import { SHARED_TEXT_MAX, SHARED_WORK_MAX, SHARES_MAX } from '../../contract/limits.ts'
 import type { EntriesPdf, NewShare, SharedEntry } from '../../contract/shares.ts'
 import { DAY_MS } from '../../shared/durations.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db } from '../storage/db.ts'
-import type { EntryRow } from '../storage/journal.ts'
 import {
   countOpenShares,
   deleteShareRow,
+  type EntrySize,
   findOpenShare,
   insertShare,
   type ListedEntry,
-  listEntriesById,
+  listSharedRows,
   listShares,
+  measureEntries,
   type ShareRow,
 } from '../storage/shares.ts'
-import { withoutDreamWords } from './dream-words.ts'
 import { EntryNotFound } from './journal.ts'
 import { QuotaExceeded } from './quotas.ts'
 import { makeShareToken, readShareToken } from './share-token.ts'
+import type { ShowEntries } from './shown-entries.ts'
 
 /** The link was never made, has expired or was ended, or the share doesn't belong to the user. */
 export class ShareNotFound extends Error {
@@ -32,28 +33,30 @@ export class ShareTooLong extends Error {
 /** A share with the token of its link and its entries. */
 export type OwnShare = ShareRow & { token: string; entries: ListedEntry[] }
 
-type Choice = Pick<ShareRow, 'withDream' | 'withInterpretation'>
-
 /**
- * Shares entries of a user by a link. Throws `EntryNotFound` unless all of them are theirs, {@link ShareTooLong}, and
- * `QuotaExceeded` when too many of the user's links are open.
+ * Shares entries of a user by a link. Throws `EntryNotFound` unless all of them are theirs, {@link ShareTooLong},
+ * `QuotaExceeded` when too many of the user's links are open, and what `show` throws.
  */
 export async function createShare(
   db: Db,
+  show: ShowEntries,
   secret: string,
   userId: number,
   { entryIds, expiresInDays, title, withDream, withInterpretation }: NewShare,
   now: Date,
 ): Promise<OwnShare> {
-  const entries = await readChosenEntries(db, userId, entryIds)
+  const choice = { withDream, withInterpretation }
+  const entries = await findChosenEntries(db, userId, entryIds, choice)
+  // What it takes long to find is found and stored now, for its owner, and not when somebody opens the link.
+  if (withInterpretation && !withDream) await show(await listSharedRows(db, userId, entryIds), choice)
   const share = await withAccountLock(db, userId, async (tx) => {
     if ((await countOpenShares(tx, userId, now)) >= SHARES_MAX) {
       throw new QuotaExceeded(`You can have at most ${SHARES_MAX} links at a time. Please end one first.`)
     }
-    const stillThere = await listEntriesById(tx, userId, entryIds)
+    const stillThere = await measureEntries(tx, userId, entryIds)
     if (stillThere.length < entryIds.length) throw new EntryNotFound()
     const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS)
-    return insertShare(tx, { userId, title, withDream, withInterpretation, expiresAt }, entryIds)
+    return insertShare(tx, { userId, title, ...choice, expiresAt }, entryIds)
   })
   return {
     ...share,
@@ -76,17 +79,25 @@ export async function endShare(db: Db, userId: number, id: string): Promise<void
   if (!(await deleteShareRow(db, userId, id))) throw new ShareNotFound()
 }
 
-/** Returns what the link with this token shows now. Throws {@link ShareNotFound}. */
+/**
+ * Returns what the link with this token shows now. Entries that were edited since may be too long together: then those
+ * that don't fit are left out, from the last one on. Throws {@link ShareNotFound} and what `show` throws.
+ */
 export async function openShare(
   db: Db,
+  show: ShowEntries,
   secret: string,
   token: string,
   now: Date,
-): Promise<{ share: ShareRow; entries: SharedEntry[] }> {
+): Promise<{ share: ShareRow; entries: SharedEntry[]; leftOut: number }> {
   const id = readShareToken(secret, token)
   const found = id && (await findOpenShare(db, id, now))
   if (!found) throw new ShareNotFound()
-  return { share: found.share, entries: found.entries.map((entry) => showEntry(entry, found.share)) }
+  const { share, entries } = found
+  const fitting = countFitting(entries, share)
+  const ids = entries.slice(0, fitting).map((entry) => entry.id)
+  const rows = await listSharedRows(db, share.userId, ids)
+  return { share, entries: await show(rows, share), leftOut: entries.length - fitting }
 }
 
 /** Makes a PDF, in a worker thread. */
@@ -97,70 +108,49 @@ export type PdfDocument = { siteName: string; title: string | null; madeOn: stri
 
 /**
  * Makes a PDF of entries of a user. `about` is what stands in it besides them. Throws `EntryNotFound` unless all of
- * them are theirs, {@link ShareTooLong} and what `makePdf` throws.
+ * them are theirs, {@link ShareTooLong} and what `show` and `makePdf` throw.
  */
 export async function makeEntriesPdf(
   db: Db,
+  show: ShowEntries,
   makePdf: PdfMaker,
   userId: number,
   { entryIds, title, ...choice }: EntriesPdf,
   about: Pick<PdfDocument, 'siteName' | 'madeOn'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const entries = await readChosenEntries(db, userId, entryIds)
-  return makePdf(userId, { ...about, title, entries: entries.map((entry) => showEntry(entry, choice)) })
+  await findChosenEntries(db, userId, entryIds, choice)
+  const entries = await show(await listSharedRows(db, userId, entryIds), choice)
+  return makePdf(userId, { ...about, title, entries })
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The user's entries with these ids, in this order. Throws `EntryNotFound` and {@link ShareTooLong}. */
-async function readChosenEntries(db: Db, userId: number, ids: string[]): Promise<EntryRow[]> {
+async function findChosenEntries(
+  db: Db,
+  userId: number,
+  ids: string[],
+  choice: Pick<ShareRow, 'withInterpretation'>,
+): Promise<ListedEntry[]> {
   if (!ids.every((id) => UUID.test(id))) throw new EntryNotFound()
-  const byId = new Map((await listEntriesById(db, userId, ids)).map((entry) => [entry.id, entry]))
+  const byId = new Map((await measureEntries(db, userId, ids)).map((entry) => [entry.id, entry]))
   const entries = ids.map((id) => {
     const entry = byId.get(id)
     if (!entry) throw new EntryNotFound()
     return entry
   })
-  const length = entries.reduce(
-    (sum, { dreamContent, interpretation }) => sum + dreamContent.length + (interpretation?.length ?? 0),
-    0,
-  )
-  if (length > SHARED_TEXT_MAX) throw new ShareTooLong()
+  if (countFitting(entries, choice) < entries.length) throw new ShareTooLong()
   return entries
 }
 
-/**
- * Returns what of an entry is shown. Without the dream nothing is that the dreamer wrote about it: neither its title
- * nor what was noted about the night, nor the words that the interpretation quotes. Never the owner, the ids, the tags.
- */
-function showEntry(entry: EntryRow, { withDream, withInterpretation }: Choice): SharedEntry {
-  const { dreamDate, title, dreamContent, mood, lucidity, vividness, sleepQuality, sleepHours } = entry
-  const dream = withDream
-    ? { title, dreamContent, mood, lucidity, vividness, sleepQuality, sleepHours }
-    : {
-        title: null,
-        dreamContent: null,
-        mood: null,
-        lucidity: null,
-        vividness: null,
-        sleepQuality: null,
-        sleepHours: null,
-      }
-  const shown = { dreamDate, ...dream, interpretation: null, isShortened: false, parts: [], symbols: [] }
-  if (!withInterpretation || entry.interpretation === null) return shown
-  const { parts = [], symbols = [] } = entry.reading ?? {}
-  if (withDream) return { ...shown, interpretation: entry.interpretation, parts, symbols }
-  const written = `${title}.\n${dreamContent}`
-  const withoutDream = withoutDreamWords(entry.interpretation, written)
-  return {
-    ...shown,
-    interpretation: withoutDream.text || null,
-    isShortened: withoutDream.isShortened,
-    symbols: symbols.flatMap(({ slug, keyword, reading }) => {
-      // Symbols that aren't read only say what else the dream was about.
-      if (!reading) return []
-      const { words: _, span: __, ...image } = reading
-      return [{ slug, keyword, reading: { ...image, says: withoutDreamWords(image.says, written).text } }]
-    }),
-  }
+/** How many of the entries, from the first one on, can be shown at once: the work grows as characters × symbols. */
+function countFitting(entries: EntrySize[], { withInterpretation }: Pick<ShareRow, 'withInterpretation'>): number {
+  let characters = 0
+  let work = 0
+  const tooMuch = entries.findIndex(({ text, reading, symbols }) => {
+    characters += text
+    if (withInterpretation) work += (text + reading) * symbols
+    return characters > SHARED_TEXT_MAX || work > SHARED_WORK_MAX
+  })
+  return tooMuch === -1 ? entries.length : tooMuch
 }

@@ -3,7 +3,7 @@ import { SIGNS_MAX, TAG_MAX } from '../../contract/limits.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import type { Db } from '../storage/db.ts'
 import { listSignedIds, type SignedEntries } from '../storage/entry-features.ts'
-import { bytesOfEntry, findEntry, measureEntry, updateEntryRow } from '../storage/journal.ts'
+import { bytesOfEntry, findEntry, measureEntry, updateEntryRow, writtenValuesOf } from '../storage/journal.ts'
 import { signOf } from './dream-signs.ts'
 import type { InsightDictionary } from './journal-insights.ts'
 import { addUsageWithinQuota } from './quotas.ts'
@@ -67,7 +67,7 @@ async function changeSigns(
           full += entry ? 1 : 0
           continue
         }
-        const { id: _, userId: __, version: ___, createdAt: ____, updatedAt: _____, ...values } = { ...entry, signs }
+        const values = { ...writtenValuesOf(entry), signs }
         const stored = await measureEntry(tx, id)
         await addUsageWithinQuota(tx, userId, { entryBytes: bytesOfEntry(values) - (stored?.bytes ?? 0) })
         await updateEntryRow(tx, entry, values)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import { JOURNAL_TEXT_MAX } from '../../contract/limits.ts'
 import { makeConcurrencyLimit, Overloaded } from './concurrency-limit.ts'
@@ -35,21 +36,47 @@ const limited = makeConcurrencyLimit(
   () => new Overloaded('Many recordings are being written down at the moment. Please try again in a minute.', 60),
 )
 
+/** How many recordings of a user may wait for another of theirs, which is the only one that takes a place above. */
+const USER_WAITING_MAX = 4
+const queues = new Map<number, PQueue>()
+
+/** Runs the work of a user one after the other, so that a slow upload of theirs holds up only their own. */
+async function inTurn<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
+  const queue = queues.get(userId) ?? new PQueue({ concurrency: 1 })
+  if (queue.size >= USER_WAITING_MAX) {
+    throw new Overloaded('Several recordings of yours are being written down. Please try again in a minute.', 60)
+  }
+  queues.set(userId, queue)
+  const result = queue.add(work)
+  void queue.onIdle().then(() => {
+    if (queue.size + queue.pending === 0) queues.delete(userId)
+  })
+  return result
+}
+
 /**
- * Sends a recording on to the service while it comes in, and returns what was said, cut to the length of an entry.
- * `type` is the recording's media type. Nothing is kept. Throws {@link TranscriptionFailure} and `Overloaded`.
+ * Sends a user's recording on to the service while it comes in, and returns what was said, cut to the length of an entry.
+ * `type` is the recording's media type. Nothing is kept. Throws {@link TranscriptionFailure}, `Overloaded`, and what
+ * reading the recording throws.
  */
 export function transcribe(
   service: TranscriptionService,
-  recording: ReadableStream<Uint8Array>,
+  userId: number,
+  recording: AsyncIterable<Uint8Array>,
   type: string,
   signal: AbortSignal,
 ): Promise<string> {
-  return limited(async () => {
+  const send = async () => {
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    let fault: { error: unknown } | undefined
+    const onFault = (error: unknown) => (fault = { error })
     try {
       const { baseUrl, model, apiKey } = service
-      const { body, contentType } = multipartOf(model, recording, type.split(';')[0]?.trim().toLowerCase() ?? '')
+      const { body, contentType } = multipartOf(
+        model,
+        tellFault(recording, onFault),
+        type.split(';')[0]?.trim().toLowerCase() ?? '',
+      )
       const response = await fetch(`${baseUrl}/audio/transcriptions`, {
         method: 'POST',
         headers: { 'Content-Type': contentType, ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
@@ -69,16 +96,29 @@ export function transcribe(
         .text.trim()
         .slice(0, JOURNAL_TEXT_MAX)
     } catch (error) {
+      // The service isn't to blame: the recording was too long, or broke off.
+      if (fault) throw fault.error
       if (error instanceof TranscriptionFailure) throw error
       // Not the error's own message, which could quote the answer.
       if (timeout.aborted) throw new TranscriptionFailure('timeout', 'the service was too slow')
       throw new TranscriptionFailure('failed', `no usable answer: ${(error as Error).name}`)
     }
-  })
+  }
+  return inTurn(userId, () => limited(send))
+}
+
+/** Tells what was wrong with the recording: `fetch` would only say that it failed. */
+async function* tellFault(recording: AsyncIterable<Uint8Array>, onFault: (error: unknown) => void) {
+  try {
+    yield* recording
+  } catch (error) {
+    onFault(error)
+    throw error
+  }
 }
 
 /** The fields as multipart/form-data (RFC 7578); `FormData` would need the whole recording in memory. */
-function multipartOf(model: string, recording: ReadableStream<Uint8Array>, type: string) {
+function multipartOf(model: string, recording: AsyncIterable<Uint8Array>, type: string) {
   const boundary = randomUUID()
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`

@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../storage/db.ts'
 import { consumePoint, type RateLimit, secondsUntilPoints } from '../storage/rate-limits.ts'
 
@@ -32,27 +31,34 @@ function countInDatabase(db: Database['db']): CountUse {
 type MemoryCounter = { count: CountUse; giveBack(limit: Pick<RateLimit, 'key' | 'cost'>): Promise<void> }
 
 /**
- * Calls a function as if no request had led to it. A timer keeps the context in which it was set, and the library sets
- * one for each key: the requests with their cookies and pages would stay in memory for as long as they are counted.
+ * How many keys are counted at a time, with some 200 bytes each. Of more, the one that was asked for longest ago is
+ * forgotten: whoever comes from ever new addresses takes no memory, and forgets their own first.
  */
-const outsideRequests = AsyncLocalStorage.snapshot()
+const KEYS_MAX = 50_000
 
 /** Makes a counter of which nothing is written anywhere. */
-export function makeMemoryCounter(): MemoryCounter {
-  // Compared with each limit here: the library would have one number of points for all keys.
-  const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 1 })
+export function makeMemoryCounter(keysMax = KEYS_MAX): MemoryCounter {
+  // Each key has the end of its window as its time to live, which a later use leaves as it is.
+  const uses = new LRUCache<string, number>({
+    maxSize: keysMax,
+    sizeCalculation: () => 1,
+    noUpdateTTL: true,
+    // The clock of the process can't be set back; looked up each time, so that a test may set it.
+    perf: { now: () => performance.now() },
+  })
   return {
     async count({ key, points, seconds, cost = 1 }) {
-      const { consumedPoints, msBeforeNext } = await outsideRequests(() =>
-        limiter.consume(key, cost, { customDuration: seconds }),
-      )
-      if (consumedPoints <= points) return 0
-      await outsideRequests(() => limiter.reward(key, cost))
-      // The library reckons with the time of day: after the clock was set back, the wait would seem that much longer.
-      return Math.min(Math.max(1, msBeforeNext / 1000), seconds)
+      const used = uses.get(key) ?? 0
+      if (used + cost > points) {
+        const left = used > 0 ? uses.getRemainingTTL(key) / 1000 : seconds
+        return Math.min(Math.max(1, left), seconds)
+      }
+      uses.set(key, used + cost, { ttl: seconds * 1000 })
+      return 0
     },
     async giveBack({ key, cost = 1 }) {
-      await outsideRequests(() => limiter.reward(key, cost))
+      const used = uses.get(key)
+      if (used !== undefined) uses.set(key, Math.max(0, used - cost))
     },
   }
 }

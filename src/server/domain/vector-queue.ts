@@ -19,6 +19,8 @@ const ENTRIES_PER_TURN = 8
 const CLAIM_MS = 5 * MINUTE_MS
 /** After an error, such as a database that is away, the same user is tried again with the next sweep. */
 const SWEEP_MS = HOUR_MS
+/** How many users are in memory; the entries of others are found by a later sweep. */
+const USERS_MAX = 10_000
 
 /**
  * Makes the vectors of entries in the background. The queue itself is in the database, as the entries without a vector
@@ -32,7 +34,7 @@ export function makeVectorQueue(db: Db, embedder: Embedder, log: Pick<BaseLogger
   let sweepTimer: NodeJS.Timeout | undefined
 
   function add(userId: number): void {
-    if (stopping.signal.aborted) return
+    if (stopping.signal.aborted || waiting.size >= USERS_MAX) return
     waiting.add(userId)
     working ??= work().finally(() => {
       working = undefined
@@ -88,7 +90,7 @@ export function makeVectorQueue(db: Db, embedder: Embedder, log: Pick<BaseLogger
   async function sweep(): Promise<void> {
     try {
       await deleteExpiredClaims(db, new Date())
-      for (const userId of await listUsersWithUnreadEntries(db, EMBEDDING_MODEL)) add(userId)
+      for (const userId of await listUsersWithUnreadEntries(db, EMBEDDING_MODEL, USERS_MAX)) add(userId)
     } catch (error) {
       log.warn({ error: (error as Error).name }, 'entries without a vector were not looked for')
     }

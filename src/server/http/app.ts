@@ -30,14 +30,17 @@ import { describeExpectedUser, requireExpectedUser } from './middleware/expected
 import { redirectFormerSlugs } from './middleware/former-slugs.ts'
 import { guardJournal } from './middleware/journal-guard.ts'
 import { respondWithMetrics } from './middleware/metrics.ts'
+import { redirectMisspelledPath } from './middleware/misspelled-path.ts'
 import { observeRequests } from './middleware/observe-requests.ts'
-import { guardWrites, limitBody } from './middleware/request-guards.ts'
+import { readBody } from './middleware/request-body.ts'
+import { guardForm, guardWrites } from './middleware/request-guards.ts'
 import { exceptStoredResponses } from './middleware/response-cache.ts'
 import { securePages, secureResponses } from './middleware/security-headers.ts'
 import { loadAndRenewSession } from './middleware/session.ts'
 import { hideShared } from './middleware/shared-privacy.ts'
-import { redirectUndecodablePath } from './middleware/undecodable-path.ts'
+import { authorizeWrites } from './middleware/write-access.ts'
 import { makeDictionaryRoutes } from './site/dictionary.ts'
+import { explainOutage } from './site/explain-outage.ts'
 import { feedRoutes } from './site/feed.ts'
 import { limitRenderings } from './site/limit-renderings.ts'
 import { manifestRoutes } from './site/manifest.ts'
@@ -81,7 +84,8 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   // Before the session middleware: pages need the site's name even when the database can't be reached.
   app.route('/api', siteRoutes)
   app.use('/api/shared/*', hideShared)
-  app.use('/api/*', guardWrites, limitBody, loadAndRenewSession, requireExpectedUser)
+  // The body comes last: nothing of it is read before the rest allows it.
+  app.use('/api/*', guardWrites, loadAndRenewSession, requireExpectedUser, authorizeWrites, readBody)
   app.route('/api', interpretationRoutes)
   app.route('/api', feedbackRoutes)
   app.route('/api', symbolRoutes)
@@ -124,9 +128,11 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   const secure = securePages(services.config.secure)
   /** Calls the API for a page that is rendered for the request of `env`. */
   const apiOf = (env: HttpEnv['Bindings']) => (request: Request) => app.fetch(request, { ...env, isForPage: true })
-  app.get('*', redirectUndecodablePath, cachePages, secure, limitRenderings, (c) => respondWithPage(c, apiOf(c.env)))
-  app.post('/', limitBody, secure, limitRenderings, (c) => interpretWithoutScript(c, apiOf(c.env)))
-  app.post('/night', limitBody, secure, limitRenderings, (c) => respondWithSharedText(c, apiOf(c.env)))
+  app.get('*', redirectMisspelledPath, explainOutage, cachePages, secure, limitRenderings, (c) =>
+    respondWithPage(c, apiOf(c.env)),
+  )
+  app.post('/', secure, guardForm, limitRenderings, readBody, (c) => interpretWithoutScript(c, apiOf(c.env)))
+  app.post('/night', secure, guardForm, limitRenderings, readBody, (c) => respondWithSharedText(c, apiOf(c.env)))
   return app
 
   /** Responds with 405 and `Allow` when the path has routes for other methods, otherwise with 404. */

@@ -3,12 +3,15 @@ import type { Figure } from '../../contract/figure.ts'
 import type { Config } from '../bootstrap/config.ts'
 import type { DictionaryMemory } from '../domain/dictionary-index.ts'
 import type { CountsOfDreams } from '../domain/dream-statistics.ts'
-import type { EntryRereader } from '../domain/entry-rereading.ts'
+import type { EntryAnalyser } from '../domain/entry-analysis.ts'
+import type { InFlightLimit } from '../domain/in-flight-limit.ts'
+import type { JournalReadings } from '../domain/journal-readings.ts'
 import type { JournalSearch } from '../domain/journal-search.ts'
 import type { RateLimits } from '../domain/rate-limits.ts'
 import type { ReminderService } from '../domain/reminders.ts'
 import type { RenderingLimit } from '../domain/rendering-limit.ts'
 import type { Session } from '../domain/sessions.ts'
+import type { ShowEntries } from '../domain/shown-entries.ts'
 import type { SymbolNames } from '../domain/symbol-names.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
 import type { Renderer } from '../markdown/rendered.ts'
@@ -27,8 +30,12 @@ export type Services = {
   database: Database
   /** Analyses and renders all free text in worker threads, so that it doesn't block the event loop. */
   textWorkers: TextWorkers
-  /** Reads entries again, in the background, that an older recogniser has read. */
-  entryRereader: EntryRereader
+  /** Finds in entries what is to be found, after they were saved and again with a newer recogniser. */
+  entryAnalyser: EntryAnalyser
+  /** Reads the whole of journals, and keeps the results until they change. */
+  journalReadings: JournalReadings
+  /** Picks from entries the parts that are shared. */
+  showEntries: ShowEntries
   /** Makes PDFs in a worker thread. */
   pdfWorkers: PdfWorkers
   engine: InterpretationEngine
@@ -51,6 +58,8 @@ export type Services = {
   journalSearch: JournalSearch
   /** The limits against password guessing and flooding. */
   rateLimits: RateLimits
+  /** How many bytes of bodies may be in memory for one address at a time. */
+  bodyBytes: InFlightLimit
   /** How many pages an address may have rendered. */
   limitRendering: RenderingLimit
   /** What sends reminders and makes their links. */

@@ -9,15 +9,15 @@ import { WrongPassword } from '../domain/confirmation.ts'
 import { CredentialsChanged } from '../domain/credentials.ts'
 import { InvalidCursor } from '../domain/cursor.ts'
 import { UnknownTheme } from '../domain/feedback.ts'
-import { InterpretationStopped } from '../domain/interpretation.ts'
-import { EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
+import { type FailureWithSupport, InterpretationStopped } from '../domain/interpretation.ts'
+import { EntryDeleted, EntryIdTaken, EntryNotFound } from '../domain/journal.ts'
 import { ChallengeExpired, PasskeyNotFound, PasskeyRefused, TooManyPasskeys } from '../domain/passkeys.ts'
-import { PostForbidden, PostNotFound, SlugTaken } from '../domain/posts.ts'
+import { PostForbidden, PostIdTaken, PostNotFound, SlugTaken } from '../domain/posts.ts'
 import { QuotaExceeded } from '../domain/quotas.ts'
 import { RateLimitExceeded } from '../domain/rate-limits.ts'
 import { RecoveryRefused } from '../domain/recovery-codes.ts'
-import { NoAddressToConfirm, NoMailServer, SubscriptionNotFound } from '../domain/reminders.ts'
-import { RewritingNotFound } from '../domain/rewritings.ts'
+import { NoAddressToConfirm, NoMailServer, RemindersStopped, SubscriptionNotFound } from '../domain/reminders.ts'
+import { RewritingIdTaken, RewritingNotFound } from '../domain/rewritings.ts'
 import { NowhereToSend } from '../domain/send-reminders.ts'
 import { SessionNotFound } from '../domain/sessions.ts'
 import { ShareNotFound, ShareTooLong } from '../domain/shares.ts'
@@ -25,7 +25,7 @@ import { TranscriptionFailure } from '../domain/transcription.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { MarkdownTooComplex } from '../markdown/rendered.ts'
 import { isDatabaseUnreachable, isDiskFull, isForeignKeyViolation } from '../storage/db.ts'
-import { WorkersBusy } from '../workers/pool.ts'
+import { QueueFull } from '../workers/fair-queue.ts'
 import { TextLimitExceeded } from '../workers/text-workers.ts'
 import type { HttpEnv } from './context.ts'
 import { routeOf } from './middleware/observe-requests.ts'
@@ -71,8 +71,19 @@ const PASSKEY_REFUSALS = {
   confirmation: { status: 403, error: 'This passkey was not accepted. Please try again, or give your password.' },
 } as const
 
-/** Maps any error that a handler throws to a JSON response. */
-export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
+/**
+ * Maps any error that a handler throws to a JSON response, with where help can be found if it refuses a text in
+ * distress.
+ */
+export async function respondWithError(error: FailureWithSupport, c: Context<HttpEnv>): Promise<Response> {
+  const response = responseTo(error, c)
+  if (!error.support) return response
+  const { message, kind } = error.support
+  const body = { ...(await response.json()), support: message, supportKind: kind }
+  return new Response(JSON.stringify(body), response)
+}
+
+function responseTo(error: Error, c: Context<HttpEnv>): Response {
   const { log, database } = c.get('services')
   if (error instanceof ApiError) return c.json(error.body, error.status, error.headers)
   if (error instanceof AllowanceUsedUp) {
@@ -81,12 +92,7 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     const sentence = usedUpByNetwork
       ? 'Guests on your network have used all of the interpretations that they share today. Sign in to have your own, or please come back tomorrow.'
       : 'You have used all of today’s interpretations. Please come back tomorrow.'
-    const body = {
-      error: sentence,
-      ...error.allowance,
-      ...(error.support && { support: error.support.message, supportKind: error.support.kind }),
-    }
-    return c.json(body, 429, { 'Retry-After': String(seconds) })
+    return c.json({ error: sentence, ...error.allowance }, 429, { 'Retry-After': String(seconds) })
   }
   if (error instanceof RateLimitExceeded) {
     const { message, limit, retryAfterSeconds } = error
@@ -130,7 +136,9 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { password: sentence } }, 400)
   }
   if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
-  if (error instanceof EntryIdTaken) return c.json({ error: 'This id is taken. Please choose another.' }, 409)
+  if (error instanceof EntryIdTaken || error instanceof RewritingIdTaken || error instanceof PostIdTaken)
+    return c.json({ error: 'This id is taken. Please choose another.' }, 409)
+  if (error instanceof EntryDeleted) return c.json({ error: 'This entry has been deleted.' }, 410)
   if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
   if (error instanceof RewritingNotFound) return c.json({ error: 'There is no such rewriting in your journal.' }, 404)
   if (error instanceof ShareNotFound) {
@@ -138,7 +146,7 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence }, 404)
   }
   if (error instanceof ShareTooLong) {
-    const sentence = 'These dreams are too long to be shared together. Please choose fewer.'
+    const sentence = 'These dreams are too long, or have too many symbols, to be shared together. Please choose fewer.'
     return c.json({ error: sentence, fields: { entryIds: sentence } }, 400)
   }
   if (error instanceof PostNotFound) return c.json({ error: 'Blog Post Not Found' }, 404)
@@ -157,6 +165,12 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
     return c.json({ error: sentence, fields: { byEmail: sentence } }, 400)
   }
   if (error instanceof NoAddressToConfirm) return c.json({ error: 'No address of yours waits to be confirmed.' }, 404)
+  if (error instanceof RemindersStopped) {
+    return c.json(
+      { error: 'Your reminders have just been stopped by a link. Please save again if you want them.' },
+      409,
+    )
+  }
   if (error instanceof SubscriptionNotFound) return c.json({ error: 'There is no such browser of yours.' }, 404)
   if (error instanceof NowhereToSend) {
     const sentence =
@@ -171,9 +185,11 @@ export function respondWithError(error: Error, c: Context<HttpEnv>): Response {
   if (error instanceof MarkdownTooComplex) {
     return c.json({ error: error.message, fields: { content: error.message } }, 400)
   }
-  if (error instanceof WorkersBusy) {
-    const sentence = 'There is a lot to read at the moment. Please try again in a few seconds.'
-    return c.json({ error: sentence }, 503, { 'Retry-After': '5' })
+  if (error instanceof QueueFull) {
+    const [status, sentence] = error.isOwnFault
+      ? [429 as const, 'Many texts from you or your network are being read already. Please try again in a few seconds.']
+      : [503 as const, 'There is a lot to read at the moment. Please try again in a few seconds.']
+    return c.json({ error: sentence }, status, { 'Retry-After': '5' })
   }
   if (error instanceof InterpretationStopped) {
     const sentence = 'The site is being restarted. This cost you nothing; please try again in a minute.'

@@ -68,6 +68,6 @@ export async function respondWithEvents<Event extends NamedEvent>(
 
 /** What a failure would have been answered with. */
 async function failureOf(error: Error, c: Context<HttpEnv>): Promise<{ status: number; error: string }> {
-  const response = respondWithError(error, c)
+  const response = await respondWithError(error, c)
   return { status: response.status, ...((await response.json()) as { error: string }) }
 }

@@ -18,6 +18,7 @@ const LIMITS = {
   'bounded by the member’s own quotas, and asked by members alone': [
     ...['GET /api/journal', 'GET /api/journal/batch', 'GET /api/journal/versions', 'GET /api/journal/insights'],
     ...['GET /api/journal/labels', 'GET /api/journal/labels/more', 'GET /api/journal/summary'],
+    'GET /api/journal/analysis',
     ...['GET /api/journal/years/:year', 'GET /api/journal/years/:year/summary', 'GET /api/journal/:id/similar'],
   ],
   'made once and then sent from memory': [
@@ -51,14 +52,13 @@ const LIMITS = {
   'writes a minute of the member': [
     ...['POST /api/blog', 'PATCH /api/blog/:id', 'DELETE /api/blog/:id', 'POST /api/blog/preview'],
     ...['POST /api/journal', 'PATCH /api/journal/:id', 'DELETE /api/journal/:id', 'POST /api/journal/import'],
+    'DELETE /api/journal/support',
     ...['POST /api/journal/import/removal', 'POST /api/journal/signs', 'DELETE /api/journal/signs/:sign'],
     ...['POST /api/journal/:id/rewritings', 'PATCH /api/journal/rewritings/:id', 'DELETE /api/journal/rewritings/:id'],
     ...['POST /api/journal/rewritings/:id/rehearsals', 'DELETE /api/journal/rehearsals/:id', 'DELETE /api/shares/:id'],
     ...['PUT /api/journal/dreamless/:day', 'DELETE /api/journal/dreamless/:day', 'PUT /api/reminders'],
     ...['DELETE /api/account/sessions', 'DELETE /api/account/sessions/:id'],
     ...['DELETE /api/reminders', 'POST /api/reminders/push-subscriptions', 'DELETE /api/reminders/push-subscriptions'],
-  ],
-  'writes a minute of the member, counted once the request is valid': [
     ...['POST /api/account/passkeys', 'PATCH /api/account/passkeys/:id', 'DELETE /api/account/passkeys/:id'],
     'POST /api/account/recovery-codes',
   ],

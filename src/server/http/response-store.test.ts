@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../shared/durations.ts'
 import { compressedBody } from './compression.ts'
-import { makeResponseCache, makeStoredResponse } from './response-store.ts'
+import { makeResponseCache, makeStoredResponse, pageKeyOf } from './response-store.ts'
 
 const KEPT_MS = 50
 
@@ -36,3 +36,17 @@ test.each(['br', 'gzip'] as const)(
     expect(read(other).toString()).toBe(text)
   },
 )
+
+test('no other responses, however many, push a page out, and the cache stays within its bounds', () => {
+  const cache = makeResponseCache({ pageBytes: 20_000, otherBytes: 20_000 })
+  const store = (key: string) =>
+    cache.begin(key)(
+      makeStoredResponse({ headers: {}, body: Buffer.alloc(1_000), etag: '"1"', expiresAt: Date.now() + HOUR_MS }),
+    )
+  store(pageKeyOf('/about'))
+  for (let at = 0; at < 1_000; at++) store(`other ${at}`)
+  expect(cache.find(pageKeyOf('/about'))).toBeDefined()
+  expect(cache.find('other 999')).toBeDefined()
+  expect(cache.find('other 0')).toBeUndefined()
+  expect(cache.statistics().bytes).toBeLessThanOrEqual(40_000)
+})

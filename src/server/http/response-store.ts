@@ -2,8 +2,10 @@ import zlib from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type AnswerStore, makeAnswerStore } from './answer-store.ts'
 
-/** All pages of the dictionary, and what is asked for most often of the rest. */
-const CACHE_BYTES_MAX = 64 * 1024 * 1024
+/** All pages of the dictionary. */
+const PAGE_BYTES_MAX = 64 * 1024 * 1024
+/** What is asked for most often of the rest: the API's responses, social pictures, pages of searches. */
+const OTHER_BYTES_MAX = 32 * 1024 * 1024
 /** A larger response would evict too many others. The whole list of symbols has to fit: about 5 KB for each of them. */
 const RESPONSE_BYTES_MAX = 4.5 * 1024 * 1024
 /**
@@ -79,13 +81,29 @@ function uncompress(ready: StoredResponse['ready']): Body {
   return encoding === 'br' ? zlib.brotliDecompressSync(bytes) : zlib.gunzipSync(bytes)
 }
 
-/** Creates an in-memory LRU cache of at most `maxBytes`. */
-export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): ResponseCache {
-  const stored = new LRUCache<string, StoredResponse>({
+/** The key of a page without parameters. */
+export function pageKeyOf(path: string): string {
+  return `${PAGE_PREFIX}${path}`
+}
+
+const PAGE_PREFIX = 'page '
+
+function makeStore(maxBytes: number) {
+  return new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     maxEntrySize: Math.min(maxBytes, sizeOf(RESPONSE_BYTES_MAX)),
     sizeCalculation: ({ bodyBytes }) => sizeOf(bodyBytes),
   })
+}
+
+/**
+ * Creates an in-memory LRU cache of at most so many bytes: pages have a part of their own, so that nothing else that is
+ * asked for can push them out.
+ */
+export function makeResponseCache({ pageBytes = PAGE_BYTES_MAX, otherBytes = OTHER_BYTES_MAX } = {}): ResponseCache {
+  const pages = makeStore(pageBytes)
+  const others = makeStore(otherBytes)
+  const storeOf = (key: string) => (key.startsWith(PAGE_PREFIX) ? pages : others)
   let hits = 0
   let misses = 0
   const pending = new Map<string, Promise<StoredResponse | undefined>>()
@@ -95,7 +113,7 @@ export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): Response
       return answers
     },
     find(key) {
-      const known = stored.get(key)
+      const known = storeOf(key).get(key)
       const found = known && known.expiresAt > Date.now() ? known : pending.get(key)
       if (found) hits += 1
       return found
@@ -111,12 +129,18 @@ export function makeResponseCache({ maxBytes = CACHE_BYTES_MAX } = {}): Response
         pending.delete(key)
         // The time to live is measured on a clock that nobody sets: an hour set back doesn't keep a response for an
         // hour.
-        if (made) stored.set(key, made, { ttl: Math.max(1, made.expiresAt - Date.now()) })
+        if (made) storeOf(key).set(key, made, { ttl: Math.max(1, made.expiresAt - Date.now()) })
       }
     },
-    statistics: () => ({ hits, misses, responses: stored.size, bytes: stored.calculatedSize }),
+    statistics: () => ({
+      hits,
+      misses,
+      responses: pages.size + others.size,
+      bytes: pages.calculatedSize + others.calculatedSize,
+    }),
     clear() {
-      stored.clear()
+      pages.clear()
+      others.clear()
       pending.clear()
       answers = makeAnswerStore()
     },

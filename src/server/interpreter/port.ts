@@ -70,6 +70,9 @@ export type EntryFeatures = {
   feelings: string[]
 }
 
+/** What is found in a journal entry: its features, and which kinds of the dreamer's own distress it expresses. */
+export type EntryAnalysis = { features: EntryFeatures; distress: Support['kind'][] }
+
 /** Raised whenever the features of a text change, so that entries which an older version read are read again. */
 export const RECOGNISER_VERSION = 2
 

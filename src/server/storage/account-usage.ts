@@ -53,6 +53,32 @@ export async function addUsage(tx: Tx, userId: number, change: Partial<Usage>): 
   return first
 }
 
+/**
+ * What tells whether anything in a user's journal has changed, on any server: the number of the transaction that last
+ * wrote the account's usage, as every write to a journal does. Undefined for an account that has no usage stored.
+ */
+export async function readJournalStamp(
+  db: Db,
+  userId: number,
+): Promise<{ stamp: string; entries: number } | undefined> {
+  const [row] = await db
+    .select({ stamp: sql<string>`${accountUsage}.xmin::text`, entries: accountUsage.entries })
+    .from(accountUsage)
+    .where(eq(accountUsage.userId, userId))
+  return row
+}
+
+/**
+ * Changes the stamp of a user's journal, for a write that doesn't count towards the quota. Like {@link addUsage} it
+ * comes before the write itself, so that two transactions never wait for each other.
+ */
+export async function renewJournalStamp(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(accountUsage)
+    .set({ entries: sql`${accountUsage.entries}` })
+    .where(eq(accountUsage.userId, userId))
+}
+
 function sumsOf(userId: number) {
   return sql`
     (select count(*) from ${journalEntries} where ${journalEntries.userId} = ${userId}) as "entries",

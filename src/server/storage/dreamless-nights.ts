@@ -1,14 +1,21 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { renewJournalStamp } from './account-usage.ts'
 import type { Db } from './db.ts'
 import { dreamlessNights, journalEntries } from './schema-journal.ts'
 
 /** Notes a night of which no dream was remembered; noting it again changes nothing. */
-export async function insertDreamlessNight(db: Db, userId: number, day: string): Promise<void> {
-  await db.insert(dreamlessNights).values({ userId, day }).onConflictDoNothing()
+export function insertDreamlessNight(db: Db, userId: number, day: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await renewJournalStamp(tx, userId)
+    await tx.insert(dreamlessNights).values({ userId, day }).onConflictDoNothing()
+  })
 }
 
-export async function deleteDreamlessNight(db: Db, userId: number, day: string): Promise<void> {
-  await db.delete(dreamlessNights).where(and(eq(dreamlessNights.userId, userId), eq(dreamlessNights.day, day)))
+export function deleteDreamlessNight(db: Db, userId: number, day: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await renewJournalStamp(tx, userId)
+    await tx.delete(dreamlessNights).where(and(eq(dreamlessNights.userId, userId), eq(dreamlessNights.day, day)))
+  })
 }
 
 /** A user's noted nights, oldest first; with `days`, from the day `from` until before the day `until`. */

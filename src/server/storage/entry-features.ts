@@ -1,39 +1,104 @@
-import { and, arrayContains, arrayOverlaps, asc, eq, gt, lt, not } from 'drizzle-orm'
+import { and, arrayContains, arrayOverlaps, asc, eq, gt, lt, not, sql } from 'drizzle-orm'
+import { SUPPORT_KINDS, type SupportKind } from '../../contract/support.ts'
+import { renewJournalStamp } from './account-usage.ts'
 import type { Db } from './db.ts'
-import type { EntryValues } from './journal.ts'
+import type { EntryRow } from './journal.ts'
 import { journalEntries } from './schema-journal.ts'
 
-/** What a reader of entries needs of one. */
-export type OutdatedEntry = { id: string; version: number; dreamContent: string }
+/** An entry that is to be analysed. */
+export type OutdatedEntry = Pick<EntryRow, 'id' | 'userId' | 'version' | 'title' | 'dreamContent' | 'recognisedBy'>
 
-/** A user's entries that a recogniser older than `version` has read, at most `limit`, oldest first. */
+/** What was found in an entry. */
+type Analysis = {
+  features: Pick<EntryRow, 'symbols' | 'people' | 'places' | 'themes' | 'feelings'>
+  distress: SupportKind[]
+}
+
+/** A user's entries that a recogniser older than `version` has read, at most `limit`; those that none has read first. */
 export function listOutdatedEntries(db: Db, userId: number, version: number, limit: number): Promise<OutdatedEntry[]> {
+  const { id, title, dreamContent, recognisedBy } = journalEntries
   return db
-    .select({ id: journalEntries.id, version: journalEntries.version, dreamContent: journalEntries.dreamContent })
+    .select({ id, userId: journalEntries.userId, version: journalEntries.version, title, dreamContent, recognisedBy })
     .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), lt(journalEntries.recognisedBy, version)))
-    .orderBy(asc(journalEntries.dreamDate), asc(journalEntries.createdAt), asc(journalEntries.id))
+    .where(and(eq(journalEntries.userId, userId), lt(recognisedBy, version)))
+    .orderBy(asc(recognisedBy), asc(journalEntries.dreamDate), asc(journalEntries.createdAt), asc(id))
     .limit(limit)
 }
 
+/** The users with entries that no recogniser has read since they were saved. */
+export async function listUsersWithPendingEntries(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: journalEntries.userId })
+    .from(journalEntries)
+    .where(lt(journalEntries.recognisedBy, 0))
+  return rows.map(({ userId }) => userId)
+}
+
 /**
- * Replaces what was recognised in an entry; without `features` only the recogniser's version. An entry that was edited
- * meanwhile is left as it is. It is no edit: the version and the time of the last change stay.
+ * Replaces what was found in an entry; without `analysis` only the recogniser's version. An entry that was edited or
+ * analysed meanwhile is left as it is. It is no edit: the version and the time of the last change stay. Distress is
+ * noted only of an entry that no recogniser had read: of others it was told when they were saved.
  */
-export async function updateFeatures(
+export async function saveAnalysis(
   db: Db,
-  { id, version }: Pick<OutdatedEntry, 'id' | 'version'>,
+  { id, userId, version, recognisedBy: before }: Pick<OutdatedEntry, 'id' | 'userId' | 'version' | 'recognisedBy'>,
   recognisedBy: number,
-  features: Pick<EntryValues, 'symbols' | 'people' | 'places' | 'themes' | 'feelings'> | undefined,
+  analysis: Analysis | undefined,
 ): Promise<void> {
+  await db.transaction(async (tx) => {
+    await renewJournalStamp(tx, userId)
+    await tx
+      .update(journalEntries)
+      .set({ ...analysis?.features, ...(analysis && before < 0 && { supportDue: analysis.distress }), recognisedBy })
+      .where(
+        and(
+          eq(journalEntries.id, id),
+          eq(journalEntries.version, version),
+          lt(journalEntries.recognisedBy, recognisedBy),
+        ),
+      )
+  })
+}
+
+/** How many of a user's entries wait for their analysis, and which kinds of help they haven't been shown yet. */
+export async function readAnalysisState(
+  db: Db,
+  userId: number,
+): Promise<{ pending: number; supportDue: SupportKind[] }> {
+  const { recognisedBy, supportDue } = journalEntries
+  const isDue = (kind: SupportKind) => sql<boolean>`coalesce(bool_or(${supportDue} @> array[${kind}]), false)`
+  const [row] = await db
+    .select({
+      pending: sql<number>`count(*) filter (where ${recognisedBy} < 0)`.mapWith(Number),
+      'self-harm': isDue('self-harm'),
+      violence: isDue('violence'),
+    })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), sql`(${recognisedBy} < 0 or ${supportDue} <> '{}')`))
+  return { pending: row?.pending ?? 0, supportDue: SUPPORT_KINDS.filter((kind) => row?.[kind]) }
+}
+
+/** Notes that help against further kinds of distress is to be shown with an entry. */
+export async function addSupportDue(db: Db, id: string, kinds: SupportKind[]): Promise<void> {
+  const { supportDue } = journalEntries
+  const added = SUPPORT_KINDS.filter((kind) => kinds.includes(kind))
   await db
     .update(journalEntries)
-    .set({ ...features, recognisedBy })
+    .set({ supportDue: sql`array(select distinct unnest(${supportDue} || ${sql.param(added, supportDue)}))` })
+    .where(eq(journalEntries.id, id))
+}
+
+/** Notes that a user was shown where help can be found: that of this kind, and with that against self-harm any. */
+export async function clearSupportDue(db: Db, userId: number, shown: SupportKind): Promise<void> {
+  const { supportDue } = journalEntries
+  await db
+    .update(journalEntries)
+    .set({ supportDue: [] })
     .where(
       and(
-        eq(journalEntries.id, id),
-        eq(journalEntries.version, version),
-        lt(journalEntries.recognisedBy, recognisedBy),
+        eq(journalEntries.userId, userId),
+        sql`${supportDue} <> '{}'`,
+        shown === 'violence' ? not(arrayContains(supportDue, ['self-harm'])) : undefined,
       ),
     )
 }

@@ -24,8 +24,12 @@ const isUnread = (model: string) => sql`not exists (
   and ${entryVectors.model} = ${model} and ${entryVectors.version} = ${journalEntries.version})`
 
 /** The users who have entries without a vector of this model and of their present version. */
-export async function listUsersWithUnreadEntries(db: Db, model: string): Promise<number[]> {
-  const rows = await db.selectDistinct({ userId: journalEntries.userId }).from(journalEntries).where(isUnread(model))
+export async function listUsersWithUnreadEntries(db: Db, model: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: journalEntries.userId })
+    .from(journalEntries)
+    .where(isUnread(model))
+    .limit(limit)
   return rows.map(({ userId }) => userId)
 }
 

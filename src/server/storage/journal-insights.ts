@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
+import { isAfter } from './journal.ts'
 import { journalEntries } from './schema-journal.ts'
 
 const bytes = sql<number>`octet_length(${journalEntries.dreamContent})`
@@ -24,28 +25,45 @@ export type InsightRow = Pick<
   bytes: number
 }
 
-/** What the insights are counted from: each of a user's entries without its texts, oldest first. */
-export function listInsightRows(db: Db, userId: number): Promise<InsightRow[]> {
-  return db
-    .select({
-      dreamDate: journalEntries.dreamDate,
-      mood: journalEntries.mood,
-      symbols: journalEntries.symbols,
-      people: journalEntries.people,
-      places: journalEntries.places,
-      themes: journalEntries.themes,
-      feelings: journalEntries.feelings,
-      signs: journalEntries.signs,
-      lucidity: journalEntries.lucidity,
-      vividness: journalEntries.vividness,
-      sleepQuality: journalEntries.sleepQuality,
-      sleepHours: journalEntries.sleepHours,
-      recognisedBy: journalEntries.recognisedBy,
-      bytes,
-    })
-    .from(journalEntries)
-    .where(eq(journalEntries.userId, userId))
-    .orderBy(asc(journalEntries.dreamDate))
+const INSIGHT_COLUMNS = {
+  dreamDate: journalEntries.dreamDate,
+  mood: journalEntries.mood,
+  symbols: journalEntries.symbols,
+  people: journalEntries.people,
+  places: journalEntries.places,
+  themes: journalEntries.themes,
+  feelings: journalEntries.feelings,
+  signs: journalEntries.signs,
+  lucidity: journalEntries.lucidity,
+  vividness: journalEntries.vividness,
+  sleepQuality: journalEntries.sleepQuality,
+  sleepHours: journalEntries.sleepHours,
+  recognisedBy: journalEntries.recognisedBy,
+  bytes,
+}
+
+/** How many entries are read with one statement: other users' statements come between two of them. */
+const BATCH_SIZE = 1_000
+
+/**
+ * What the insights are counted from: each of a user's entries without its texts, oldest first. `pause` is awaited
+ * between two statements.
+ */
+export async function listInsightRows(db: Db, userId: number, pause: () => Promise<void>): Promise<InsightRow[]> {
+  const all: InsightRow[] = []
+  let after: { dreamDate: string; createdAt: Date; id: string } | undefined
+  do {
+    const rows = await db
+      .select({ ...INSIGHT_COLUMNS, createdAt: journalEntries.createdAt, id: journalEntries.id })
+      .from(journalEntries)
+      .where(and(eq(journalEntries.userId, userId), after && isAfter(after)))
+      .orderBy(asc(journalEntries.dreamDate), asc(journalEntries.createdAt), asc(journalEntries.id))
+      .limit(BATCH_SIZE)
+    for (const { createdAt: _, id: __, ...row } of rows) all.push(row)
+    after = rows.length === BATCH_SIZE ? rows.at(-1) : undefined
+    await pause()
+  } while (after)
+  return all
 }
 
 /** How many characters of a dream hold its first sentence. */

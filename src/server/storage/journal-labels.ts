@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { LUCIDITIES } from '../../contract/limits.ts'
 import type { Db } from './db.ts'
 import { journalEntries } from './schema-journal.ts'
@@ -35,10 +35,10 @@ export type ListColumn = 'tags' | 'symbols' | 'people' | 'places' | 'themes' | '
 
 /** The number of a user's entries with each value of a column, the most frequent first, at most 100. */
 export async function countValues(db: Db, userId: number, column: ListColumn): Promise<Count[]> {
-  const values: SQL = sql`unnest(${journalEntries[column]})`
   const { rows } = await db.execute<Count>(sql`
-    select value as name, count(*)::int as count from ${journalEntries}, ${values} as value
-    where ${journalEntries.userId} = ${userId} group by value order by count(*) desc, value limit ${LABELS_MAX}`)
+    select name, count(*)::int as count
+    from (select unnest(${journalEntries[column]}) as name from ${journalEntries} where ${journalEntries.userId} = ${userId}) as values
+    group by name order by count(*) desc, name limit ${LABELS_MAX}`)
   return rows
 }
 
@@ -48,17 +48,15 @@ export async function countNotes(
   userId: number,
 ): Promise<{ lucidities: { name: (typeof LUCIDITIES)[number]; count: number }[]; interpreted: number }> {
   const own = eq(journalEntries.userId, userId)
-  const [lucidities, [row]] = await Promise.all([
-    db
-      .select({ name: sql<(typeof LUCIDITIES)[number]>`${journalEntries.lucidity}`, count: count() })
-      .from(journalEntries)
-      .where(and(own, isNotNull(journalEntries.lucidity)))
-      .groupBy(journalEntries.lucidity)
-      .orderBy(desc(count())),
-    db
-      .select({ count: count() })
-      .from(journalEntries)
-      .where(and(own, isNotNull(journalEntries.interpretation))),
-  ])
+  const lucidities = await db
+    .select({ name: sql<(typeof LUCIDITIES)[number]>`${journalEntries.lucidity}`, count: count() })
+    .from(journalEntries)
+    .where(and(own, isNotNull(journalEntries.lucidity)))
+    .groupBy(journalEntries.lucidity)
+    .orderBy(desc(count()))
+  const [row] = await db
+    .select({ count: count() })
+    .from(journalEntries)
+    .where(and(own, isNotNull(journalEntries.interpretation)))
   return { lucidities, interpreted: row?.count ?? 0 }
 }

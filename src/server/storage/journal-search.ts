@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { ID_BYTES, readUuid, unpackIds } from './entry-vectors.ts'
-import type { EntryRow } from './journal.ts'
+import type { EntryCursor, EntryRow } from './journal.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
 import { journalEntries } from './schema-journal.ts'
 
@@ -56,6 +56,29 @@ export async function listFilteredIds(db: Db, userId: number, filter: EntryFilte
     .select({ ids })
     .from(journalEntries)
     .where(and(eq(journalEntries.userId, userId), ...filterConditions(filter)))
+  return row?.ids ? unpackIds(row.ids) : []
+}
+
+/** Some entries of a user by their ids, the newest first; only those that come after `after`. */
+export async function listIdsByDate(
+  db: Db,
+  userId: number,
+  entryIds: string[],
+  { after, isOldestFirst }: { after: EntryCursor | undefined; isOldestFirst: boolean },
+): Promise<string[]> {
+  if (entryIds.length === 0) return []
+  const { dreamDate, createdAt, id } = journalEntries
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc')
+  const inOrder = sql<Uint8Array | null>`string_agg(uuid_send(${id}), ''::bytea
+    order by ${dreamDate} ${direction}, ${createdAt} ${direction}, ${id} ${direction})`
+  const isAfter =
+    after &&
+    sql`(${dreamDate}, ${createdAt}, ${id})
+      ${sql.raw(isOldestFirst ? '>' : '<')} (${after.dreamDate}::date, ${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+  const [row] = await db
+    .select({ ids: inOrder })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), isOneOf(entryIds), isAfter))
   return row?.ids ? unpackIds(row.ids) : []
 }
 

@@ -1,28 +1,54 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
-import { journalEntries, rewritings } from './schema-journal.ts'
+import { journalEntries, PENDING, rewritings } from './schema-journal.ts'
 
-const { search: _, ...COLUMNS } = getTableColumns(journalEntries)
+const { search: _, withoutDream: __, ...COLUMNS } = getTableColumns(journalEntries)
 
-export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search'>
+export { PENDING }
 
-/** The values of an entry that are written. */
-export type EntryValues = Omit<EntryRow, 'id' | 'userId' | 'version' | 'createdAt' | 'updatedAt'>
+export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search' | 'withoutDream'>
+
+/** What was found in an entry, after it was written. */
+export type FoundValues = Pick<
+  EntryRow,
+  'symbols' | 'people' | 'places' | 'themes' | 'feelings' | 'recognisedBy' | 'supportDue'
+>
+
+/** The values of an entry that its owner writes. */
+export type EntryValues = Omit<EntryRow, 'id' | 'userId' | 'version' | 'createdAt' | 'updatedAt' | keyof FoundValues>
+
+/** The values of a stored entry that its owner has written. */
+export function writtenValuesOf(entry: EntryRow): EntryValues {
+  const { id, userId, version, createdAt, updatedAt, ...rest } = entry
+  const { symbols, people, places, themes, feelings, recognisedBy, supportDue, ...values } = rest
+  return values
+}
+
+/** The values of a new entry, which waits to be analysed unless they say that it was. */
+type NewEntryValues = EntryValues & Partial<FoundValues> & { id?: string | undefined }
 
 /** The last entry of a page; the next page starts after it. */
 export type EntryCursor = { dreamDate: string; createdAt: Date; id: string }
 
 /** What a search has found: the entries with words that match the query for a `tsvector`, and others by their ids. */
-export type FoundEntries = { words: string; ids: string[] }
+type FoundEntries = { words: string; ids: string[] }
 
-/** A user's entries, newest first. */
+type ListOptions = {
+  limit?: number | undefined
+  after?: EntryCursor | undefined
+  found?: FoundEntries
+  isOldestFirst?: boolean
+}
+
+/** A user's entries, newest first, or oldest first. */
 export function listEntries(
   db: Db,
   userId: number,
   filter: EntryFilter,
-  { limit, after, found }: { limit?: number | undefined; after?: EntryCursor | undefined; found?: FoundEntries } = {},
+  { limit, after, found, isOldestFirst = false }: ListOptions = {},
 ): Promise<EntryRow[]> {
+  const order = isOldestFirst ? asc : desc
   const query = db
     .select(COLUMNS)
     .from(journalEntries)
@@ -31,10 +57,10 @@ export function listEntries(
         eq(journalEntries.userId, userId),
         ...filterConditions(filter),
         found && isFound(found),
-        after && beforeCursor(after),
+        after && (isOldestFirst ? isAfter(after) : isBefore(after)),
       ),
     )
-    .orderBy(desc(journalEntries.dreamDate), desc(journalEntries.createdAt), desc(journalEntries.id))
+    .orderBy(order(journalEntries.dreamDate), order(journalEntries.createdAt), order(journalEntries.id))
     .$dynamic()
   return limit === undefined ? query : query.limit(limit)
 }
@@ -56,10 +82,14 @@ export async function listEntriesById(db: Db, userId: number, ids: string[]): Pr
 }
 
 /** Compared as one row, so that the index finds the position in the same time on every page. */
-function beforeCursor({ dreamDate, createdAt, id }: EntryCursor): SQL {
-  return sql`(${journalEntries.dreamDate}, ${journalEntries.createdAt}, ${journalEntries.id})
-    < (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
-}
+const isBefore = ({ dreamDate, createdAt, id }: EntryCursor): SQL =>
+  sql`${POSITION} < (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+
+/** Whether an entry comes after this one where the oldest comes first. */
+export const isAfter = ({ dreamDate, createdAt, id }: EntryCursor): SQL =>
+  sql`${POSITION} > (${dreamDate}::date, ${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+
+const POSITION = sql`(${journalEntries.dreamDate}, ${journalEntries.createdAt}, ${journalEntries.id})`
 
 /** The entry with this id, if it belongs to this user. */
 export async function findEntry(db: Db | Tx, userId: number, id: string): Promise<EntryRow | undefined> {
@@ -87,35 +117,50 @@ export function listEntriesWithIds(db: Db, userId: number, ids: string[]): Promi
 }
 
 /** Inserts entries, and returns them in the given order; one whose id is taken is left out. */
-export async function insertEntries(
-  db: Db | Tx,
-  userId: number,
-  entries: (EntryValues & { id?: string | undefined })[],
-): Promise<EntryRow[]> {
+export async function insertEntries(db: Db | Tx, userId: number, entries: NewEntryValues[]): Promise<EntryRow[]> {
   if (entries.length === 0) return []
   return insertion(db, userId, entries).onConflictDoNothing({ target: journalEntries.id }).returning(COLUMNS)
 }
 
 /** Inserts entries like {@link insertEntries}, and returns only their ids: an import has many. */
-export async function insertImportedEntries(tx: Tx, userId: number, entries: EntryValues[]): Promise<string[]> {
+export async function insertImportedEntries(
+  tx: Tx,
+  userId: number,
+  entries: (EntryValues & { id?: string | undefined })[],
+): Promise<string[]> {
   if (entries.length === 0) return []
-  const rows = await insertion(tx, userId, entries).returning({ id: journalEntries.id })
+  const rows = await insertion(tx, userId, entries)
+    .onConflictDoNothing({ target: journalEntries.id })
+    .returning({ id: journalEntries.id })
   return rows.map(({ id }) => id)
 }
 
-function insertion(db: Db | Tx, userId: number, entries: (EntryValues & { id?: string | undefined })[]) {
-  return db.insert(journalEntries).values(entries.map((entry) => ({ ...entry, userId, search: searchVectorOf(entry) })))
+function insertion(db: Db | Tx, userId: number, entries: NewEntryValues[]) {
+  return db
+    .insert(journalEntries)
+    .values(entries.map((entry) => ({ recognisedBy: PENDING, ...entry, userId, search: searchVectorOf(entry) })))
 }
 
-/** Replaces `version` of an entry by a new one; returns undefined when it isn't the newest version. */
+/**
+ * Replaces `version` of an entry by a new one; returns undefined when it isn't the newest version. What was found in it
+ * stays, except for `found`.
+ */
 export async function updateEntryRow(
   db: Db | Tx,
   { id, version }: Pick<EntryRow, 'id' | 'version'>,
   values: EntryValues,
+  found: Partial<FoundValues> = {},
 ): Promise<EntryRow | undefined> {
   const [row] = await db
     .update(journalEntries)
-    .set({ ...values, search: searchVectorOf(values), version: version + 1, updatedAt: new Date() })
+    .set({
+      ...values,
+      ...found,
+      search: searchVectorOf(values),
+      withoutDream: null,
+      version: version + 1,
+      updatedAt: new Date(),
+    })
     .where(and(eq(journalEntries.id, id), eq(journalEntries.version, version)))
     .returning(COLUMNS)
   return row
@@ -140,9 +185,14 @@ export function listUneditedEntries(tx: Tx, userId: number, ids: string[]): Prom
     )
 }
 
-/** How many of these entries a user has. */
-export function countEntriesOf(tx: Tx, userId: number, ids: string[]): Promise<number> {
-  return tx.$count(journalEntries, and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids)))
+/** Those of the ids that are of a user's entries. */
+export async function listEntryIdsAmong(tx: Tx, userId: number, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: journalEntries.id })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids)))
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteEntryRows(tx: Tx, ids: string[]): Promise<void> {

@@ -14,12 +14,13 @@ export const PERSONAL_TABLES = [
   'posts',
 ]
 
-/** Tables whose rows last hours or days and concern only the running site: they are not backed up. */
+/** Tables whose rows last hours, days or a month and concern only the running site: they are not backed up. */
 export const SHORT_LIVED_TABLES = [
   'sessions',
   'attempts',
   'allowances',
   'vector_claims',
+  'deleted_entries',
   'passkey_challenges',
   'reservations',
 ]

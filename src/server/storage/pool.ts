@@ -4,7 +4,7 @@ import { MeasuredClient } from './measured-client.ts'
 import { makePreparingClient } from './preparing-client.ts'
 
 /** How long to wait for a connection before the database is reported as unreachable or overloaded. */
-const CONNECT_MS = 5_000
+export const CONNECT_MS = 5_000
 const STATEMENT_MS = 30_000
 /**
  * How many may wait for a connection. A database that doesn't respond is asked again and again meanwhile: beyond this

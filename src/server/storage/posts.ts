@@ -147,7 +147,10 @@ export async function neighboursOf(
 }
 
 /** Inserts a post. Throws a unique violation when the slug is taken. */
-export async function insertPost(db: Db | Tx, values: PostValues & { authorId: number | null }): Promise<PostRow> {
+export async function insertPost(
+  db: Db | Tx,
+  values: PostValues & { id?: string | undefined; authorId: number | null },
+): Promise<PostRow> {
   const [row] = await db.insert(posts).values(values).returning()
   if (!row) throw new Error('The post was not written.')
   await announceChange(db, 'posts')

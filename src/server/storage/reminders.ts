@@ -12,9 +12,30 @@ export async function readReminders(db: Db | Tx, userId: number): Promise<Remind
   return row
 }
 
-/** Writes a user's reminders in the place of those before. */
-export async function saveReminders(db: Db | Tx, row: ReminderRow): Promise<void> {
-  await db.insert(reminders).values(row).onConflictDoUpdate({ target: reminders.userId, set: row })
+/**
+ * Writes a user's reminders. With `isNew` they are created, otherwise those before are changed; returns false, and
+ * writes nothing, when there are none any more. An address stays confirmed if it stays the same: that is decided by the
+ * row as it is when it is written, since a link may have confirmed it after it was read.
+ */
+export async function saveReminders(
+  db: Db | Tx,
+  row: Omit<ReminderRow, 'emailConfirmedAt'>,
+  { isNew }: { isNew: boolean },
+): Promise<boolean> {
+  const isSameAddress = sql`${reminders.email} = ${row.email}::text`
+  const set = { ...row, emailConfirmedAt: sql`case when ${isSameAddress} then ${reminders.emailConfirmedAt} end` }
+  const saved = isNew
+    ? await db
+        .insert(reminders)
+        .values(row)
+        .onConflictDoUpdate({ target: reminders.userId, set })
+        .returning({ userId: reminders.userId })
+    : await db
+        .update(reminders)
+        .set(set)
+        .where(eq(reminders.userId, row.userId))
+        .returning({ userId: reminders.userId })
+  return saved.length > 0
 }
 
 /** Deletes a user's reminders and the browsers that receive them. Returns whether there were any. */

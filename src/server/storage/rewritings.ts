@@ -30,12 +30,23 @@ export function listAllRewritings(
     .orderBy(desc(rewritings.createdAt), desc(rewritings.id))
 }
 
-/** The rehearsals of these rewritings of a user, the oldest first. */
-export function listRehearsals(db: Db, userId: number, rewritingIds: string[]): Promise<RehearsalRow[]> {
+/** The rehearsals of these rewritings of a user, the oldest first; with `id`, that one alone. */
+export function listRehearsals(
+  db: Db | Tx,
+  userId: number,
+  rewritingIds: string[],
+  id?: string,
+): Promise<RehearsalRow[]> {
   return db
     .select()
     .from(rehearsals)
-    .where(and(eq(rehearsals.userId, userId), inArray(rehearsals.rewritingId, rewritingIds)))
+    .where(
+      and(
+        eq(rehearsals.userId, userId),
+        inArray(rehearsals.rewritingId, rewritingIds),
+        id === undefined ? undefined : eq(rehearsals.id, id),
+      ),
+    )
     .orderBy(asc(rehearsals.day), asc(rehearsals.createdAt))
 }
 
@@ -58,12 +69,12 @@ export async function countRehearsals(tx: Tx, rewritingId: string): Promise<numb
   return row?.count ?? 0
 }
 
+/** Returns undefined if the id is taken. */
 export async function insertRewriting(
   tx: Tx,
-  values: Pick<RewritingRow, 'userId' | 'entryId' | 'text'>,
-): Promise<RewritingRow> {
-  const [row] = await tx.insert(rewritings).values(values).returning()
-  if (!row) throw new Error('The rewriting was not written.')
+  values: Pick<RewritingRow, 'userId' | 'entryId' | 'text'> & { id?: string | undefined },
+): Promise<RewritingRow | undefined> {
+  const [row] = await tx.insert(rewritings).values(values).onConflictDoNothing().returning()
   return row
 }
 
@@ -80,16 +91,15 @@ export async function deleteRewritingRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(rewritings).where(eq(rewritings.id, id))
 }
 
-export async function insertRehearsal(
-  tx: Tx,
-  values: Pick<RehearsalRow, 'userId' | 'rewritingId' | 'day' | 'distressBefore' | 'distressAfter'>,
-): Promise<void> {
-  await tx.insert(rehearsals).values(values)
+/** Returns false, and inserts nothing, if the id is taken. */
+export async function insertRehearsal(tx: Tx, values: typeof rehearsals.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(rehearsals).values(values).onConflictDoNothing().returning({ id: rehearsals.id })
+  return inserted.length > 0
 }
 
 /** Deletes a rehearsal of a user. Returns whether there was one. */
-export async function deleteRehearsalRow(db: Db, userId: number, id: string): Promise<boolean> {
-  const deleted = await db
+export async function deleteRehearsalRow(tx: Tx, userId: number, id: string): Promise<boolean> {
+  const deleted = await tx
     .delete(rehearsals)
     .where(and(eq(rehearsals.userId, userId), eq(rehearsals.id, id)))
     .returning({ id: rehearsals.id })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -15,8 +16,21 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LUCIDITIES } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
+import { SUPPORT_KINDS } from '../../contract/support.ts'
 import { users } from './schema-accounts.ts'
 import { bytea, instant, millisecond, tsvector } from './schema-columns.ts'
+
+/** The texts of an entry's reading without the dreamer's words; see `domain/dream-words.ts`. */
+export type TextsWithoutDream = {
+  /** The version of the rule by which sentences are left out, and that of the entry. */
+  rule: number
+  version: number
+  interpretation: string
+  /** Whether any sentence of the interpretation was left out. */
+  isShortened: boolean
+  /** What each image says, in the order of the reading's symbols; empty for a symbol without a reading. */
+  says: string[]
+}
 
 const ownerId = () =>
   integer('user_id')
@@ -27,6 +41,9 @@ const entryId = () =>
   uuid('entry_id')
     .notNull()
     .references(() => journalEntries.id, { onDelete: 'cascade' })
+
+/** The version of the recogniser in entries that none has read since they were written or changed. */
+export const PENDING = -1
 
 export const journalEntries = pgTable(
   'dream_journal_entries',
@@ -42,6 +59,8 @@ export const journalEntries = pgTable(
     interpretation: text(),
     /** What the interpretation rests on. Of type `json`, which keeps the text as written, so that its bytes count. */
     reading: json().$type<SavedReading>(),
+    /** What a share shows that leaves the dream out, once it was computed; it is only valid for its `version`. */
+    withoutDream: json('without_dream').$type<TextsWithoutDream>(),
     mood: text(),
     tags: text().array().notNull().default([]),
     /** Slugs of the symbols that were recognised when the entry was written, the heaviest first. */
@@ -56,8 +75,11 @@ export const journalEntries = pgTable(
     feelings: text().array().notNull().default([]),
     /**
      * The version of the recogniser that filled the lists above and `symbols`; an older one's entries are read again.
+     * {@link PENDING}: none has.
      */
     recognisedBy: integer('recognised_by').notNull().default(0),
+    /** The kinds of distress that were found in the entry, until its owner has been shown where help can be found. */
+    supportDue: text('support_due', { enum: SUPPORT_KINDS }).array().notNull().default([]),
     /** What the dreamer marked as a dream sign of theirs while writing. */
     signs: text().array().notNull().default([]),
     lucidity: text({ enum: LUCIDITIES }),
@@ -80,6 +102,7 @@ export const journalEntries = pgTable(
     // Ascending and read backwards, because Drizzle's descending indexes put nulls last, which no query uses.
     index('journal_dates').on(table.userId, table.dreamDate, table.createdAt, table.id),
     index('journal_search').using('gin', table.search),
+    index('journal_analysis').on(table.userId).where(sql`${table.recognisedBy} < 0 or ${table.supportDue} <> '{}'`),
   ],
 )
 
@@ -88,6 +111,24 @@ export const dreamlessNights = pgTable(
   'dreamless_nights',
   { userId: ownerId(), day: date({ mode: 'string' }).notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
+)
+
+/**
+ * The ids of entries that their owners deleted, so that a request to create one of them that arrives late, or is sent
+ * again, doesn't bring it back. The id may be that of an entry that has never arrived.
+ */
+export const deletedEntries = pgTable(
+  'deleted_entries',
+  {
+    userId: ownerId(),
+    entryId: uuid('entry_id').notNull(),
+    deletedAt: instant('deleted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.entryId] }),
+    index('deleted_entries_user').on(table.userId, table.deletedAt),
+    index('deleted_entries_deleted_at').on(table.deletedAt),
+  ],
 )
 
 /** The sentence vector of an entry, for the search by meaning. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import type { UserRow } from './account.ts'
 import type { Db, Tx } from './db.ts'
 import { sessions, users } from './schema-accounts.ts'
@@ -60,6 +60,17 @@ export async function deletePublicSession(db: Db, userId: number, publicId: stri
 /** Deletes the sessions of a user, except the one with the id `except`. */
 export async function deleteSessionsOf(db: Db | Tx, userId: number, except = ''): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, except)))
+}
+
+/** Deletes the sessions of a user but the `kept` that were used last. */
+export async function deleteLongestUnusedSessions(tx: Tx, userId: number, kept: number): Promise<void> {
+  const unused = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id)
+    .offset(kept)
+  await tx.delete(sessions).where(inArray(sessions.id, unused))
 }
 
 /** Deletes the sessions that have expired at `now`. */

@@ -1,21 +1,77 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, gt, inArray, lte, not, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import type { EntryRow } from './journal.ts'
-import { journalEntries, sharedEntries, shares } from './schema-journal.ts'
+import { journalEntries, sharedEntries, shares, type TextsWithoutDream } from './schema-journal.ts'
 
 export type ShareRow = typeof shares.$inferSelect
 
 /** What a user's list of shares shows of a shared entry. */
 export type ListedEntry = Pick<EntryRow, 'id' | 'title' | 'dreamDate'>
 
-const { search: _, ...ENTRY_COLUMNS } = getTableColumns(journalEntries)
+/** An entry with what its texts were shortened to where the dream isn't shown. */
+export type SharedRow = EntryRow & Pick<typeof journalEntries.$inferSelect, 'withoutDream'>
 
-/** The user's entries with these ids, in no order. */
-export function listEntriesById(db: Db | Tx, userId: number, ids: string[]): Promise<EntryRow[]> {
+/** How long the texts of an entry are, and how many symbols its reading has. */
+export type EntrySize = { id: string; text: number; reading: number; symbols: number }
+
+const { search: _, ...ENTRY_COLUMNS } = getTableColumns(journalEntries)
+const LISTED_COLUMNS = { id: journalEntries.id, title: journalEntries.title, dreamDate: journalEntries.dreamDate }
+const SIZE_COLUMNS = {
+  id: journalEntries.id,
+  text: sql<number>`char_length(${journalEntries.dreamContent}) + coalesce(char_length(${journalEntries.interpretation}), 0)`,
+  reading: sql<number>`coalesce(char_length(${journalEntries.reading}::text), 0)`,
+  symbols: sql<number>`coalesce(json_array_length(${journalEntries.reading}->'symbols'), 0)`,
+}
+
+const ownEntries = (userId: number, ids: string[]) =>
+  and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids))
+
+/** The user's entries with these ids, with their sizes and without their texts, in no order. */
+export function measureEntries(db: Db | Tx, userId: number, ids: string[]): Promise<(ListedEntry & EntrySize)[]> {
   return db
-    .select(ENTRY_COLUMNS)
+    .select({ ...LISTED_COLUMNS, ...SIZE_COLUMNS })
     .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), inArray(journalEntries.id, ids)))
+    .where(ownEntries(userId, ids))
+}
+
+/** The user's entries with these ids, in the order of the ids. */
+export async function listSharedRows(db: Db, userId: number, ids: string[]): Promise<SharedRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.select(ENTRY_COLUMNS).from(journalEntries).where(ownEntries(userId, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What an entry's texts were shortened to, as it is stored now. */
+export async function findTextsWithoutDream(db: Db, id: string): Promise<TextsWithoutDream | null> {
+  const [row] = await db
+    .select({ texts: journalEntries.withoutDream })
+    .from(journalEntries)
+    .where(eq(journalEntries.id, id))
+  return row?.texts ?? null
+}
+
+/** Stores what an entry's texts were shortened to, unless the entry was edited meanwhile. */
+export async function storeTextsWithoutDream(db: Db, id: string, texts: TextsWithoutDream): Promise<void> {
+  await db
+    .update(journalEntries)
+    .set({ withoutDream: texts })
+    .where(and(eq(journalEntries.id, id), eq(journalEntries.version, texts.version)))
 }
 
 /** Inserts a share of these entries, which are shown in this order. */
@@ -46,10 +102,7 @@ export async function listShares(
   now: Date,
 ): Promise<{ share: ShareRow; entries: ListedEntry[] }[]> {
   const rows = await db
-    .select({
-      share: shares,
-      entry: { id: journalEntries.id, title: journalEntries.title, dreamDate: journalEntries.dreamDate },
-    })
+    .select({ share: shares, entry: LISTED_COLUMNS })
     .from(shares)
     .innerJoin(sharedEntries, eq(sharedEntries.shareId, shares.id))
     .innerJoin(journalEntries, eq(journalEntries.id, sharedEntries.entryId))
@@ -60,14 +113,17 @@ export async function listShares(
   )
 }
 
-/** The share with this id and its entries in their order; undefined if it has expired or none of them is left. */
+/**
+ * The share with this id and the sizes of its entries, in their order; undefined if it has expired or none of them is
+ * left.
+ */
 export async function findOpenShare(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ share: ShareRow; entries: EntryRow[] } | undefined> {
+): Promise<{ share: ShareRow; entries: EntrySize[] } | undefined> {
   const rows = await db
-    .select({ share: shares, entry: ENTRY_COLUMNS })
+    .select({ share: shares, entry: SIZE_COLUMNS })
     .from(shares)
     .innerJoin(sharedEntries, eq(sharedEntries.shareId, shares.id))
     .innerJoin(journalEntries, eq(journalEntries.id, sharedEntries.entryId))

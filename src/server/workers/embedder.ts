@@ -19,7 +19,7 @@ const DEADLINE_MS = 4_000
 
 /**
  * Makes the embedder: one worker thread with the sentence model, which starts with the first text (0.4 s) and ends when
- * it has been idle for 20 s, since it holds about 110 MB. `embed` throws `WorkersBusy` and `TaskEnded`.
+ * it has been idle for 20 s, since it holds about 110 MB. `embed` throws `QueueFull` and `TaskEnded`.
  */
 export function makeEmbedder(): Embedder {
   const pool = makeWorkerPool({

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PdfMaker } from '../domain/shares.ts'
-import { makeKeyedQueue } from './keyed-queue.ts'
 import { makeWorkerPool } from './pool.ts'
 
 /** As for the text workers. */
@@ -31,11 +30,11 @@ export function makePdfWorkers(): PdfWorkers {
     memoryMb: MEMORY_MB,
     waitingMax: WAITING_MAX,
     waitMs: WAIT_MS,
+    waitingMaxPerKey: USER_WAITING_MAX,
   })
-  const inTurn = makeKeyedQueue(USER_WAITING_MAX)
   return {
     makePdf: (userId, document) =>
-      inTurn(userId, () => pool.run('makePdf', document, DEADLINE_MS) as Promise<Uint8Array<ArrayBuffer>>),
+      pool.run('makePdf', document, DEADLINE_MS, String(userId)) as Promise<Uint8Array<ArrayBuffer>>,
     close: () => pool.close(),
   }
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
-import { makeKeyedQueue } from './keyed-queue.ts'
-import { makeWorkerPool, type PoolOptions, TaskEnded, WorkersBusy } from './pool.ts'
+import { QueueFull } from './fair-queue.ts'
+import { makeWorkerPool, type PoolOptions, TaskEnded } from './pool.ts'
 
 const file = pathToFileURL(path.resolve('tests/support/pool-worker.ts')).href
 const LONG = 60_000
@@ -50,8 +50,8 @@ it('rejects a task at once when the queue is full, and a queued task after the m
   const pool = open({ waitingMax: 1, waitMs: 50 })
   const running = pool.run('spin', undefined, 1_500)
   const waiting = pool.run('echo', 1, LONG)
-  await expect(pool.run('echo', 2, LONG)).rejects.toThrow(WorkersBusy)
-  await expect(waiting).rejects.toThrow(WorkersBusy)
+  await expect(pool.run('echo', 2, LONG)).rejects.toThrow(QueueFull)
+  await expect(waiting).rejects.toThrow(QueueFull)
   await expect(running).rejects.toThrow(TaskEnded)
   expect(await pool.run('echo', 3, LONG)).toBe(3)
 })
@@ -80,24 +80,20 @@ it('closes while a task runs, before a task has started, and without any task', 
   const fresh = open()
   const asked = fresh.run('spin', undefined, LONG).catch((error: Error) => error.name)
   await fresh.close()
-  expect(await asked).toBe('WorkersBusy')
+  expect(await asked).toBe('QueueFull')
   await open().close()
 })
 
-it('runs work of the same key in sequence and of other keys in parallel, and limits the queue of a key', async () => {
-  const inTurn = makeKeyedQueue(1)
-  const order: string[] = []
-  const gate = Promise.withResolvers<void>()
-  const first = inTurn(1, async () => {
-    await gate.promise
-    order.push('first')
-  })
-  const second = inTurn(1, async () => order.push('second'))
-  await expect(inTurn(1, async () => order.push('third'))).rejects.toThrow(WorkersBusy)
-  await inTurn(2, async () => order.push('another’s'))
-  gate.resolve()
-  await Promise.all([first, second])
-  await expect(inTurn(1, () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault')
-  await inTurn(1, async () => order.push('again'))
-  expect(order).toEqual(['another’s', 'first', 'second', 'again'])
+it('keeps a thread for others while one key has tasks that never end', async () => {
+  const pool = open({ threadsMax: 2, threadsMaxPerKey: 1 })
+  await pool.run('echo', 'warm', LONG)
+  const endless = Array.from({ length: 3 }, () =>
+    pool.run('spin', undefined, 500, 'a').catch((error: Error) => error.name),
+  )
+  let ended = 0
+  for (const task of endless) void task.then(() => (ended += 1))
+  expect(await pool.run('echo', 'served', LONG, 'b')).toBe('served')
+  // At most the first: the second begins when that has ended, and by then the other thread is taken.
+  expect(ended).toBeLessThanOrEqual(1)
+  expect(await Promise.all(endless)).toEqual(Array(3).fill('TaskEnded'))
 })

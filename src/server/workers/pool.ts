@@ -1,14 +1,7 @@
 import path from 'node:path'
 import { Piscina } from 'piscina'
 import { tell } from '../telemetry.ts'
-
-/** All worker threads are busy, and too many tasks are waiting or one has waited too long. */
-export class WorkersBusy extends Error {
-  override name = 'WorkersBusy'
-  constructor() {
-    super('The worker threads are busy.')
-  }
-}
+import { makeFairQueue, QueueFull } from './fair-queue.ts'
 
 /** A task exceeded its processor time or memory, and its thread was terminated. */
 export class TaskEnded extends Error {
@@ -38,6 +31,9 @@ export type PoolOptions = {
   /** How many tasks may wait for a thread, and how long (in milliseconds). */
   waitingMax: number
   waitMs: number
+  /** How many threads the tasks of one key may have at once, and how many of them may wait; all by default. */
+  threadsMaxPerKey?: number
+  waitingMaxPerKey?: number
 }
 
 /** A task as a thread receives it. The thread first posts a {@link TaskStarted}, from which the deadline is counted. */
@@ -65,20 +61,22 @@ const YOUNG_MB = 8
 const NICE = 10
 
 /**
- * Makes a pool of worker threads (Piscina) for tasks that may never end. It adds the two limits that Piscina lacks: on
- * the number of waiting tasks, and on the processor time of a task, counted from its start. The first thread is started
- * by the first task, or by `warm`.
+ * Makes a pool of worker threads (Piscina) for tasks that may never end. It adds what Piscina lacks: a fair queue with
+ * bounds ({@link makeFairQueue}), and a limit on the processor time of a task, counted from its start. The first thread
+ * is started by the first task, or by `warm`.
  */
 export function makeWorkerPool(options: PoolOptions) {
   const { file, data, threadsMax, threadsMin = 1, idleMs = IDLE_MS, memoryMb, waitingMax, waitMs } = options
+  const { threadsMaxPerKey = threadsMax, waitingMaxPerKey = waitingMax } = options
   let threads: Piscina | undefined
   let isClosed = false
-  let running = 0
   let lastId = 0
-  const waiting = new Set<(refusal?: Error) => void>()
   const onStart = new Map<number, (start: TaskStarted) => void>()
   const name = path.basename(file, '.ts')
-  const tellLoad = () => tell('workload', { pool: name, running, waiting: waiting.size })
+  const queue = makeFairQueue({
+    ...{ atOnce: threadsMax, atOncePerKey: threadsMaxPerKey, waitingMax, waitingMaxPerKey, waitMs },
+    onChange: (running, waiting) => tell('workload', { pool: name, running, waiting }),
+  })
   const tellStopped = (reason: 'time' | 'memory' | 'busy') => tell('taskStopped', { pool: name, reason })
 
   function start(): Piscina {
@@ -113,36 +111,42 @@ export function makeWorkerPool(options: PoolOptions) {
     return made
   }
 
-  /** Resolves when a thread is free. Throws {@link WorkersBusy}. */
-  async function acquireThread(): Promise<void> {
-    if (running < threadsMax) {
-      running += 1
-      return tellLoad()
-    }
-    if (waiting.size >= waitingMax) {
-      tellStopped('busy')
-      throw new WorkersBusy()
-    }
-    await new Promise<void>((resolve, reject) => {
-      const waitTimer = setTimeout(() => proceed(new WorkersBusy()), waitMs)
-      const proceed = (refusal?: Error) => {
-        clearTimeout(waitTimer)
-        waiting.delete(proceed)
-        tellLoad()
-        if (refusal) tellStopped('busy')
-        if (refusal) reject(refusal)
-        else resolve()
+  async function runInThread(task: Omit<WorkerTask, 'id'>, deadlineMs: number): Promise<unknown> {
+    if (isClosed) throw new QueueFull(false)
+    threads ??= start()
+    const pool = threads
+    lastId += 1
+    const id = lastId
+    const controller = new AbortController()
+    const wallClockTimer = setTimeout(() => controller.abort(), WALL_CLOCK_MAX_MS)
+    let deadlineTimer: NodeJS.Timeout | undefined
+    onStart.set(id, ({ threadId, usedBefore }) => {
+      const thread = pool.threads.find((one) => one.threadId === threadId)
+      // Processor time can't exceed wall-clock time, so the first check is due after the deadline's time.
+      const checkAfter = (ms: number) => {
+        deadlineTimer = setTimeout(async () => {
+          const used = await thread?.cpuUsage(usedBefore).catch(() => undefined)
+          if (!used || !onStart.has(id)) return
+          const left = deadlineMs - (used.user + used.system) / 1000
+          if (left <= 0) controller.abort()
+          else checkAfter(Math.max(left, CPU_CHECK_MIN_MS))
+        }, ms)
       }
-      waiting.add(proceed)
-      tellLoad()
+      checkAfter(deadlineMs)
     })
-  }
-
-  function releaseThread(): void {
-    const [next] = waiting
-    if (next) next()
-    else running -= 1
-    tellLoad()
+    try {
+      return await pool.run({ id, ...task } satisfies WorkerTask, { signal: controller.signal })
+    } catch (error) {
+      const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      if (!controller.signal.aborted && !isOutOfMemory) throw error
+      const reason = controller.signal.aborted ? 'time' : 'memory'
+      tellStopped(reason)
+      throw new TaskEnded(reason)
+    } finally {
+      clearTimeout(wallClockTimer)
+      clearTimeout(deadlineTimer)
+      onStart.delete(id)
+    }
   }
 
   return {
@@ -152,54 +156,23 @@ export function makeWorkerPool(options: PoolOptions) {
     },
 
     /**
-     * Runs a task in a thread and returns its result. Throws {@link WorkersBusy} when too many tasks wait or this one
-     * waits too long, {@link TaskEnded} when it needs more than `deadlineMs` of processor time or too much memory, and
-     * the task's own errors as a plain `Error`.
+     * Runs a task in a thread and returns its result; `key` is whose turn it takes. Throws {@link QueueFull} when too
+     * many tasks wait or this one waits too long, {@link TaskEnded} when it needs more than `deadlineMs` of processor
+     * time or too much memory, and the task's own errors as a plain `Error`.
      */
-    async run(name: string, input: unknown, deadlineMs: number): Promise<unknown> {
-      await acquireThread()
-      if (isClosed) throw new WorkersBusy()
-      threads ??= start()
-      const pool = threads
-      lastId += 1
-      const id = lastId
-      const controller = new AbortController()
-      const wallClockTimer = setTimeout(() => controller.abort(), WALL_CLOCK_MAX_MS)
-      let deadlineTimer: NodeJS.Timeout | undefined
-      onStart.set(id, ({ threadId, usedBefore }) => {
-        const thread = pool.threads.find((one) => one.threadId === threadId)
-        // Processor time can't exceed wall-clock time, so the first check is due after the deadline's time.
-        const checkAfter = (ms: number) => {
-          deadlineTimer = setTimeout(async () => {
-            const used = await thread?.cpuUsage(usedBefore).catch(() => undefined)
-            if (!used || !onStart.has(id)) return
-            const left = deadlineMs - (used.user + used.system) / 1000
-            if (left <= 0) controller.abort()
-            else checkAfter(Math.max(left, CPU_CHECK_MIN_MS))
-          }, ms)
-        }
-        checkAfter(deadlineMs)
-      })
+    async run(name: string, input: unknown, deadlineMs: number, key = ''): Promise<unknown> {
       try {
-        return await pool.run({ id, name, input } satisfies WorkerTask, { signal: controller.signal })
+        return await queue.run(key, () => runInThread({ name, input }, deadlineMs))
       } catch (error) {
-        const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-        if (!controller.signal.aborted && !isOutOfMemory) throw error
-        const reason = controller.signal.aborted ? 'time' : 'memory'
-        tellStopped(reason)
-        throw new TaskEnded(reason)
-      } finally {
-        clearTimeout(wallClockTimer)
-        clearTimeout(deadlineTimer)
-        onStart.delete(id)
-        releaseThread()
+        if (error instanceof QueueFull) tellStopped('busy')
+        throw error
       }
     },
 
     /** Terminates all threads and rejects the waiting tasks. */
     async close(): Promise<void> {
       isClosed = true
-      for (const refuse of [...waiting]) refuse(new WorkersBusy())
+      queue.refuseWaiting()
       await threads?.destroy()
     },
   }

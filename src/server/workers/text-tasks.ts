@@ -1,19 +1,18 @@
 import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/account-export-parts.ts'
+import { type ShortenedText, withoutDreamWords } from '../domain/dream-words.ts'
 import { makeDreamInterpreter } from '../interpreter/interpret.ts'
 import type {
   DreamAnalysis,
-  EntryFeatures,
+  EntryAnalysis,
   InterpretedText,
   InterpreterContent,
   Outline,
   RecognisedSymbol,
 } from '../interpreter/port.ts'
-import type { Support } from '../interpreter/safety/messages.ts'
-import { supportFor } from '../interpreter/safety/support.ts'
+import { distressIn, supportFor } from '../interpreter/safety/support.ts'
 import { makeRenderer } from '../markdown/render.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 import { keywordsBySlug } from '../markdown/symbol-links.ts'
-import { firstSupport } from './first-support.ts'
 
 /** A `DreamAnalysis` as it is passed between threads, with slugs instead of symbols. */
 type PackedAnalysis = {
@@ -24,6 +23,9 @@ type PackedAnalysis = {
   isOnlyDistress: boolean
   outline: Outline
 }
+
+/** The texts of an entry that are analysed. */
+export type EntryText = { title: string; dreamContent: string }
 
 /** `isForModel`: a language model will read the dream as well. */
 type DreamTask = { dream: string; context: string | undefined; isForModel: boolean }
@@ -57,19 +59,17 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
       }
     },
 
-    /** Returns what is recognised in each of the texts. */
-    recogniseEntries(texts: string[]): EntryFeatures[] {
-      return texts.map(interpreter.recogniseEntry)
+    /** Returns what is found in each of the entries. */
+    analyseEntries(entries: EntryText[]): EntryAnalysis[] {
+      return entries.map(({ title, dreamContent }) => ({
+        features: interpreter.recogniseEntry(dreamContent),
+        distress: distressIn(`${title}. ${dreamContent}`),
+      }))
     },
 
     /** Returns which help to name for a dream that isn't interpreted, if it expresses distress. */
     supportForDream({ dream, context }: { dream: string; context: string | undefined }) {
       return supportFor(dream, context)
-    },
-
-    /** Returns which sources of help to name, if one of the texts expresses distress; self-harm goes first. */
-    supportForEntries(texts: string[]): Support | undefined {
-      return firstSupport(texts.map((text) => supportFor(text)))
     },
 
     /** Returns the fault instead of throwing it: an error that is passed between threads loses its class. */
@@ -80,6 +80,11 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
         if (error instanceof MarkdownTooComplex) return { fault: error.message }
         throw error
       }
+    },
+
+    /** Returns the texts, which are about the dream, without the sentences that repeat it. */
+    omitDreamWords({ dream, texts }: { dream: string; texts: string[] }): ShortenedText[] {
+      return withoutDreamWords(texts, dream)
     },
 
     packMarkdown: (files: MarkdownFile[]) => files.map(packMarkdown),

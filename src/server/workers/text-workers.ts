@@ -1,13 +1,12 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExportPacker } from '../domain/account-export.ts'
-import type { DreamAnalysis, EntryFeatures, InterpreterContent } from '../interpreter/port.ts'
-import type { Support } from '../interpreter/safety/messages.ts'
+import { accountSubject } from '../domain/allowance.ts'
+import type { ShortenedText } from '../domain/dream-words.ts'
+import type { DreamAnalysis, EntryAnalysis, InterpreterContent } from '../interpreter/port.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
-import { firstSupport } from './first-support.ts'
-import { makeKeyedQueue } from './keyed-queue.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
-import type { TextTasks } from './text-tasks.ts'
+import type { EntryText, TextTasks } from './text-tasks.ts'
 
 /** The bundle that `scripts/programs.ts` makes; Node runs the source file where nothing was built, as in tests. */
 const FILE = import.meta.env?.PROD ? 'dist/programs/text-worker.js' : 'src/server/workers/text-worker.ts'
@@ -17,12 +16,16 @@ const WORKER = pathToFileURL(path.resolve(FILE)).href
 const THREADS = 2
 /** The heap of a thread. The English tagger (wink-nlp), the dictionary and the renderer take 90 MB. */
 const MEMORY_MB = 256
-const WAITING_MAX = 64
+/** One visitor or member has one of them at most, so that the other is soon free for somebody else. */
+const THREADS_PER_CLIENT = 1
+/** How many texts may wait, and how many of one visitor or member. */
+const WAITING_MAX = 400
+const CLIENT_WAITING_MAX = 100
 const WAIT_MS = 5_000
 /** Processor time of a task. A dream within the limits takes a tenth of it, a long post a third. */
 const DEADLINE_MS = 1_500
-/** How many tasks of one user may wait. */
-const USER_WAITING_MAX = 16
+/** The key of stored posts that are rendered anew, for whoever reads them first. */
+const THE_SITE = 'site'
 /** Characters per task when recognising symbols in a journal: one entry of the maximum length, about 50 ms. */
 const BATCH_CHARACTERS = 20_000
 
@@ -31,21 +34,24 @@ export class TextLimitExceeded extends Error {
   override name = 'TextLimitExceeded'
 }
 
-/** Processes free text in worker threads. Each call throws {@link TextLimitExceeded} and `WorkersBusy`. */
+/**
+ * Processes free text in worker threads. Visitors and members take turns: `client` is the key that a text is counted
+ * under, see {@link accountSubject} for a member's. Each call throws {@link TextLimitExceeded} and `QueueFull`.
+ */
 export type TextWorkers = ExportPacker & {
   /** Starts the first thread. */
   warm(): void
   /** `isForModel`: a language model will read the dream as well. */
-  analyseDream(dream: string, context: string | undefined, isForModel: boolean): Promise<DreamAnalysis>
-  /** Returns which help to name for a dream that isn't interpreted, if it expresses distress. */
-  supportForDream(dream: string, context: string | undefined): Promise<DreamAnalysis['support']>
-  /** Returns what is recognised in each of a user's texts. Works in batches, one of each user at a time. */
-  recogniseEntries(userId: number, texts: string[]): Promise<EntryFeatures[]>
+  analyseDream(client: string, dream: string, context: string | undefined, isForModel: boolean): Promise<DreamAnalysis>
   /**
-   * Returns which sources of help to name, if one of a user's texts expresses distress; self-harm goes first. Works in
-   * batches, one of each user at a time.
+   * Returns which help to name for a dream that isn't interpreted, if it expresses distress. It doesn't wait for the
+   * client's other texts.
    */
-  supportForEntries(userId: number, texts: string[]): Promise<Support | undefined>
+  supportForDream(client: string, dream: string, context: string | undefined): Promise<DreamAnalysis['support']>
+  /** Returns what is found in each of a user's entries. Works in batches. */
+  analyseEntries(userId: number, entries: EntryText[]): Promise<EntryAnalysis[]>
+  /** Returns a user's texts, which are about one of their dreams, without the sentences that repeat it. */
+  omitDreamWords(userId: number, dream: string, texts: string[]): Promise<ShortenedText[]>
   /** Throws {@link MarkdownTooComplex}. */
   renderMarkdown(markdown: string, userId?: number): Promise<Rendered>
   close(): Promise<void>
@@ -67,13 +73,14 @@ export function makeTextWorkers(
     memoryMb,
     waitingMax: WAITING_MAX,
     waitMs: WAIT_MS,
+    threadsMaxPerKey: THREADS_PER_CLIENT,
+    waitingMaxPerKey: CLIENT_WAITING_MAX,
   })
-  const inTurn = makeKeyedQueue(USER_WAITING_MAX)
   const bySlug = new Map(symbols.map((symbol) => [symbol.slug, symbol]))
 
-  async function run<Task extends Name>(name: Task, input: Input<Task>): Promise<Output<Task>> {
+  async function run<Task extends Name>(client: string, name: Task, input: Input<Task>): Promise<Output<Task>> {
     try {
-      return (await pool.run(name, input, deadlineMs)) as Output<Task>
+      return (await pool.run(name, input, deadlineMs, client)) as Output<Task>
     } catch (error) {
       throw error instanceof TaskEnded ? new TextLimitExceeded(error.message) : error
     }
@@ -83,8 +90,8 @@ export function makeTextWorkers(
     warm: () => pool.warm(),
     close: () => pool.close(),
 
-    async analyseDream(dream, context, isForModel) {
-      const { symbols: found, ...analysis } = await run('analyseDream', { dream, context, isForModel })
+    async analyseDream(client, dream, context, isForModel) {
+      const { symbols: found, ...analysis } = await run(client, 'analyseDream', { dream, context, isForModel })
       const recognised = found.flatMap(({ slug, ...rest }) => {
         const symbol = bySlug.get(slug)
         return symbol ? [{ symbol, ...rest }] : []
@@ -92,46 +99,42 @@ export function makeTextWorkers(
       return { symbols: recognised, ...analysis }
     },
 
-    supportForDream: (dream, context) => run('supportForDream', { dream, context }),
+    supportForDream: (client, dream, context) => run(`support:${client}`, 'supportForDream', { dream, context }),
 
-    async recogniseEntries(userId, texts) {
-      const features: EntryFeatures[] = []
-      for (const batch of inBatches(texts)) {
-        features.push(...(await inTurn(userId, () => run('recogniseEntries', batch))))
-      }
-      return features
+    async analyseEntries(userId, entries) {
+      const found: EntryAnalysis[] = []
+      const texts = entries.map(({ title, dreamContent }) => ({ title, dreamContent }))
+      for (const batch of inBatches(texts)) found.push(...(await run(accountSubject(userId), 'analyseEntries', batch)))
+      return found
     },
 
-    async supportForEntries(userId, texts) {
-      const found: (Support | undefined)[] = []
-      for (const batch of inBatches(texts)) found.push(await inTurn(userId, () => run('supportForEntries', batch)))
-      return firstSupport(found)
-    },
+    omitDreamWords: (userId, dream, texts) => run(accountSubject(userId), 'omitDreamWords', { dream, texts }),
 
     async renderMarkdown(markdown, userId) {
-      const render = () => run('renderMarkdown', markdown)
-      const rendering = await (userId === undefined ? render() : inTurn(userId, render)).catch((error) => {
+      const client = userId === undefined ? THE_SITE : accountSubject(userId)
+      const rendering = await run(client, 'renderMarkdown', markdown).catch((error) => {
         throw error instanceof TextLimitExceeded ? new MarkdownTooComplex() : error
       })
       if ('fault' in rendering) throw new MarkdownTooComplex(rendering.fault)
       return rendering
     },
 
-    packMarkdown: (userId, files) => inTurn(userId, () => run('packMarkdown', files)),
-    packJson: (userId, part) => inTurn(userId, () => run('packJson', part)),
+    packMarkdown: (userId, files) => run(accountSubject(userId), 'packMarkdown', files),
+    packJson: (userId, part) => run(accountSubject(userId), 'packJson', part),
   }
 }
 
-function inBatches(texts: string[]): string[][] {
-  const batches: string[][] = []
+function inBatches(texts: EntryText[]): EntryText[][] {
+  const batches: EntryText[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const text of texts) {
-    if (size + text.length > BATCH_CHARACTERS) {
+    const { length } = text.dreamContent
+    if (size + length > BATCH_CHARACTERS) {
       batches.push([])
       size = 0
     }
     batches.at(-1)?.push(text)
-    size += text.length
+    size += length
   }
   return batches
 }

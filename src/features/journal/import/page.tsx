@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
-import { SupportMessage } from '../../../components/ui/support-message.tsx'
 // Loaded with the page: a toast may say that the session has ended.
 import '../../../components/ui/toast-region.tsx'
 import { formatDay } from '../../../lib/dates.ts'
 import type { LastImport } from '../../../lib/last-import.ts'
 import { BackToJournal } from '../back-to-journal.tsx'
+import { LiveSupport } from '../saved-support.tsx'
 import { ImportChooser } from './chooser.tsx'
 import { ImportPreview } from './preview.tsx'
 import { ImportBar, ImportDone, ImportRemoved, RemoveImport, StopButton } from './progress.tsx'
@@ -15,21 +14,13 @@ import { useImport } from './use-import.ts'
 
 /** Brings entries from elsewhere into the journal: files are chosen, looked at, and added. */
 export function ImportPage({ userId }: { userId: number }) {
-  const { step, support, last, choose, answer, cancel, add, stop, removeLast, restart } = useImport(userId)
-  const help = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (support.support) help.current?.focus()
-  }, [support])
-
+  const { step, last, choose, answer, cancel, add, stop, removeLast, restart } = useImport(userId)
   return (
     <div className="mx-auto max-w-read px-5 pt-6 md:pt-10">
+      {/* Help is shown once for all entries, and not before they are in the journal. */}
+      {step.name !== 'send' && <LiveSupport />}
       <BackToJournal />
       <h1 className="mt-4 text-4xl">Bring entries in</h1>
-      {support.support && (
-        <div className="mt-8">
-          <SupportMessage ref={help} message={support.support} kind={support.supportKind} />
-        </div>
-      )}
       {step.name === 'choose' && (
         <>
           <Introduction />
@@ -133,7 +124,7 @@ function LastImportNote({ last, onRemove }: { last: LastImport; onRemove: () => 
           ? `Your last import on this device added ${count} ${last.added === 1 ? 'entry' : 'entries'} on ${formatDay(last.at.slice(0, 10))}.`
           : `Your last import stopped after ${count} of ${last.total.toLocaleString('en')}. Choose the same file again and it goes on from there.`}
       </p>
-      <RemoveImport count={last.ids.length} onRemove={onRemove} />
+      <RemoveImport count={last.added} onRemove={onRemove} />
     </section>
   )
 }

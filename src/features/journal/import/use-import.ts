@@ -5,12 +5,12 @@ import type { ImportRemovalResult, ImportResult } from '../../../contract/journa
 import { IMPORT_REMOVAL_MAX, TAGS_MAX } from '../../../contract/limits.ts'
 import { ApiFailure, sendJson } from '../../../lib/api-client.ts'
 import { forgetImport, type LastImport, readLastImport, rememberImport } from '../../../lib/last-import.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { importQuotaWarning, usageQuery } from '../../../lib/usage.ts'
 import { useRefreshJournal } from '../queries.ts'
+import { savedSupportQuery } from '../saved-support-query.ts'
 import type { Answers, ChosenFile, ImportReading } from './read.ts'
 import type { SendProgress } from './send.ts'
-
-type Support = Pick<ImportResult, 'support' | 'supportKind'>
 
 /** What is on screen, in the order in which an import goes through it. */
 export type ImportStep =
@@ -33,7 +33,6 @@ export function useImport(userId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefreshJournal()
   const [step, setStep] = useState<ImportStep>({ name: 'choose' })
-  const [support, setSupport] = useState<Support>({})
   const [last, setLast] = useState<LastImport>()
   const files = useRef<ChosenFile[]>([])
   const answers = useRef<Answers>({ tables: {}, dates: {} })
@@ -89,7 +88,7 @@ export function useImport(userId: number) {
     if (chosen.length === 0) return
     files.current = chosen
     answers.current = { tables: {}, dates: {} }
-    setSupport({})
+    queryClient.setQueryData(savedSupportQuery.queryKey, null)
     void read()
   }
 
@@ -119,13 +118,14 @@ export function useImport(userId: number) {
       ids: [],
       waiting: null,
     }
-    let found: Support = {}
+    /** The ids of what was sent and may have arrived: taking the import back needs them too. */
+    const sent = new Set<string>()
     const remember = (isFinished: boolean) => {
-      const ids = [...earlier, ...progress.ids]
+      const ids = [...earlier, ...(isFinished ? progress.ids : sent)]
       const remembered = {
         key,
         total: entries.length + earlier.length,
-        added: ids.length,
+        added: earlier.length + progress.ids.length,
         ids,
         isFinished,
         at: new Date().toISOString(),
@@ -143,19 +143,17 @@ export function useImport(userId: number) {
       const refusal = importQuotaWarning(usage, entries.map(textOf))
       if (refusal) throw new ImportRefused(refusal)
       await sendEntries(
-        entries.map((entry) => withTag(entry, tag)),
+        entries.map((entry) => ({ ...withTag(entry, tag), id: newId() })),
         {
           isPreview: false,
-          send: (batch) => send(batch, false),
+          send: (batch) => {
+            for (const { id } of batch) if (id) sent.add(id)
+            remember(false)
+            return send(batch, false)
+          },
           onProgress: (now) => {
-            const isNews = now.added !== progress.added
             progress = now
             setStep({ name: 'send', progress })
-            if (isNews) remember(false)
-          },
-          onResult: (result) => {
-            if (!found.support || (found.supportKind === 'violence' && result.supportKind === 'self-harm'))
-              found = result
           },
           signal,
         },
@@ -163,10 +161,15 @@ export function useImport(userId: number) {
     } catch (error) {
       stoppedBy = signal.aborted ? 'You stopped it.' : (sentenceOf(error) ?? 'Something went wrong.')
     }
-    if (progress.ids.length > 0 || earlier.length > 0) remember(stoppedBy === undefined)
+    const hasAdded = progress.ids.length > 0 || earlier.length > 0
+    if (hasAdded || (stoppedBy && sent.size > 0)) remember(stoppedBy === undefined)
+    else {
+      // The import before this one can still be taken back.
+      if (last) rememberImport(userId, last)
+      else forgetImport(userId)
+      setLast(last)
+    }
     setStep({ name: 'done', progress: { ...progress, waiting: null }, ...(stoppedBy && { stoppedBy }) })
-    // Once for all of them, and not before they are in the journal.
-    setSupport(found)
     await refresh()
   }
 
@@ -201,7 +204,6 @@ export function useImport(userId: number) {
 
   return {
     step,
-    support,
     last,
     choose,
     answer,

@@ -1,10 +1,10 @@
-import type { Entry, SavedEntry } from '../../../contract/journal.ts'
-import { ApiFailure, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
-import { deleteDraft, listDrafts, readDraft, saveDraft } from '../../../lib/drafts.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
+import type { Entry } from '../../../contract/journal.ts'
+import { ApiFailure, isSessionFailure } from '../../../lib/api-client.ts'
+import { amendDraft, deleteDraft, listDrafts, readDraft, saveDraft } from '../../../lib/drafts.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { draftNameOfEntry, type EntryDraft, emptyEntryForm, NEW_PREFIX } from '../entry-draft.ts'
-import { conflictingEntryOf } from '../queries.ts'
+import { conflictingEntryOf, saveEntry, triedWith } from '../save-entry.ts'
 
 /**
  * What is written on the night page, as a draft of the journal that sends itself. `night` is the id that its entry has
@@ -16,7 +16,7 @@ export type NightDraft = EntryDraft & { night: string /** ISO time of the first 
 export type Sending =
   | { outcome: 'saved'; version: number }
   /** No connection, or the server is busy: it is tried again later. */
-  | { outcome: 'waiting' }
+  | { outcome: 'waiting' /** Of the entry, if it turns out to exist. */; version?: number }
   /** The session has ended, or another user is signed in. */
   | { outcome: 'signed-out'; expectedUser: number }
   /** The server won't take it. It stays on the device, in the journal's unsaved writing. */
@@ -36,7 +36,8 @@ export function newNightDraft(day: string): NightDraft {
   return {
     ...emptyEntryForm(),
     dreamDate: day,
-    night: randomUuid(),
+    night: newId(),
+    tried: [],
     writtenAt: new Date().toISOString(),
   }
 }
@@ -69,8 +70,26 @@ export function listNightDrafts(userId: number | null): (NightDraft & { savedAt:
 export function releaseNightDraft(userId: number | null, name: string): void {
   const draft = readDraft<NightDraft>(userId, name)
   if (!draft?.fields.night) return
-  const { night: _, writtenAt: __, ...fields } = draft.fields
+  const { night: _, writtenAt: __, tried: ___, ...fields } = draft.fields
   saveDraft<EntryDraft>(userId, name, fields)
+}
+
+/** The fields of an entry that the night page writes. */
+const fieldsOf = ({ title, dreamDate, dreamContent }: NightDraft) => ({
+  title: title.trim(),
+  dreamDate,
+  dreamContent: dreamContent.trim(),
+})
+
+/**
+ * Notes, also on the device, that a draft is being sent, which may arrive although no response does. Of a draft of an
+ * older build the tries before aren't known, and it stays so.
+ */
+export function noteTry(userId: number, draft: NightDraft): NightDraft {
+  if (!draft.tried) return draft
+  const tried = triedWith(draft, fieldsOf(draft))
+  amendDraft<NightDraft>(userId, nameOf(draft), { tried })
+  return { ...draft, tried }
 }
 
 /**
@@ -78,56 +97,40 @@ export function releaseNightDraft(userId: number | null, name: string): void {
  * is removed from the device. Sending a draft again doesn't make a second entry.
  */
 export async function sendNightDraft(userId: number, draft: NightDraft): Promise<Sending> {
-  let kept = draft
+  let kept = noteTry(userId, draft)
+  const onVersion = (version: number) => {
+    if (kept.version === undefined) {
+      // It turns out to be an edit.
+      deleteUnchanged(userId, kept)
+      keepNightDraft(userId, { ...kept, version })
+    } else amendDraft<NightDraft>(userId, nameOf(kept), { version })
+    kept = { ...kept, version }
+  }
   try {
-    const { version } = await save(userId, draft, (renamed) => {
-      kept = renamed
-    })
+    const { version } = await save(userId, kept, onVersion)
     deleteUnchanged(userId, kept)
     return { outcome: 'saved', version }
   } catch (failure) {
     if (isSessionFailure(failure)) return { outcome: 'signed-out', expectedUser: userId }
     const sentence = failure instanceof Error ? refusalOf(failure) : undefined
-    if (!sentence) return { outcome: 'waiting' }
+    if (!sentence) return { outcome: 'waiting', ...(kept.version !== undefined && { version: kept.version }) }
     releaseNightDraft(userId, nameOf(kept))
     return { outcome: 'refused', sentence }
   }
 }
 
-/** `onRenamed` is called with the draft when it turns out to be an edit, and has been kept as one. */
-async function save(
-  userId: number,
-  draft: NightDraft,
-  onRenamed: (draft: NightDraft) => void,
-): Promise<Pick<Entry, 'version'>> {
-  const { title, dreamDate, dreamContent, night: id, writtenAt } = draft
-  let { version } = draft
-  if (version === undefined) {
-    const fields = { id, title, dreamDate, dreamContent, writtenAt }
-    const entry = await sendJson<SavedEntry>('POST', '/api/journal', fields, userId)
-    if (isSaved(entry, draft)) return entry
-    // An earlier try had arrived, and its answer was lost. If the entry was edited since, the journal asks.
-    version = entry.version === 1 || isContinued(entry, draft) ? entry.version : entry.version - 1
-    deleteUnchanged(userId, draft)
-    keepNightDraft(userId, { ...draft, version })
-    onRenamed({ ...draft, version })
-  }
-  const update = (over: number) =>
-    sendJson<SavedEntry>('PATCH', `/api/journal/${id}`, { title, dreamDate, dreamContent, version: over }, userId)
+async function save(userId: number, draft: NightDraft, onVersion: (version: number) => void) {
+  const { night: id, version, tried, writtenAt } = draft
+  const options = { ofNew: { writtenAt }, onVersion }
   try {
-    return await update(version)
+    return await saveEntry(userId, { id, version, tried }, fieldsOf(draft), options)
   } catch (failure) {
-    const newer = failure instanceof Error ? conflictingEntryOf(failure) : undefined
-    if (!newer) throw failure
-    if (isSaved(newer, draft)) return newer
-    // Another tab of this page, or a try whose answer was lost, has saved a part of the same words.
-    if (isContinued(newer, draft)) return update(newer.version)
-    throw failure
+    const newer = conflictingEntryOf(failure)
+    if (!newer || !isContinued(newer, draft)) throw failure
+    // Another tab of this page has saved a part of the same words.
+    onVersion(newer.version)
+    return saveEntry(userId, { id, version: newer.version, tried }, fieldsOf(draft), options)
   }
-}
-
-function isSaved(entry: Entry, { title, dreamDate, dreamContent }: NightDraft): boolean {
-  return entry.title === title.trim() && entry.dreamDate === dreamDate && entry.dreamContent === dreamContent.trim()
 }
 
 /** Whether the draft only adds to what the entry holds, so that saving it loses nothing. */
@@ -146,6 +149,6 @@ function deleteUnchanged(userId: number, draft: NightDraft): void {
 function refusalOf(failure: Error): string | undefined {
   if (!(failure instanceof ApiFailure) || failure.status >= 500 || failure.status === 429) return undefined
   if (failure.status === 409) return 'This entry was changed elsewhere meanwhile.'
-  if (failure.status === 404) return 'This entry has been deleted elsewhere.'
+  if (failure.status === 404 || failure.status === 410) return 'This entry has been deleted elsewhere.'
   return failure.body.error ?? 'The journal doesn’t take this.'
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { JOURNAL_TEXT_MAX, TITLE_MAX } from '../../../contract/limits.ts'
 import { dayOf, today } from '../../../lib/dates.ts'
 import { DreamlessButton } from './dreamless-button.tsx'
@@ -28,6 +28,9 @@ export function NightPage({ hasTranscription, sharedText }: Props) {
   const [showsOlder, setShowsOlder] = useState(false)
   const reload = () => setRevision((before) => before + 1)
   const isEmpty = night.text.trim() === ''
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+  }, [])
 
   return (
     <div className="mx-auto flex min-h-dvh max-w-read flex-col px-5 pt-5 pb-10 text-2xl leading-snug">
@@ -49,8 +52,10 @@ export function NightPage({ hasTranscription, sharedText }: Props) {
         ref={field}
         aria-label="Your dream"
         placeholder="What did you dream?"
+        // By the browser as soon as the field is there. React would also scroll to it, wherever the reader is by then.
         // biome-ignore lint/a11y/noAutofocus: writing is all that this page is for
-        autoFocus
+        autoFocus={typeof window === 'undefined'}
+        suppressHydrationWarning
         autoComplete="off"
         maxLength={JOURNAL_TEXT_MAX}
         onInput={night.change}

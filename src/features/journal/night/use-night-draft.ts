@@ -9,6 +9,7 @@ import {
   listNightDrafts,
   type NightDraft,
   newNightDraft,
+  noteTry,
   sendNightDraft,
   titleFromWords,
 } from './night-draft.ts'
@@ -74,7 +75,8 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
     if (!by || wordsOf(now) === settled.current) return false
     if (now.dreamContent.trim() === '') {
       if (draft.current) deleteNightDraft(by.id, now)
-      if (now.version === undefined) {
+      // One that may have arrived keeps its id: what is written next replaces it.
+      if (now.version === undefined && !now.tried?.length) {
         draft.current = undefined
         draftOwner.current = undefined
       }
@@ -99,7 +101,8 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
     if (sending.current) return
     sending.current = true
     setState({ is: 'saving' })
-    const sent = draft.current
+    const sent = noteTry(by.id, draft.current)
+    draft.current = sent
     const result = await sendNightDraft(by.id, sent)
     sending.current = false
     if (draft.current?.night !== sent.night) {
@@ -108,7 +111,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
       return
     }
     if (result.outcome === 'saved') {
-      draft.current = { ...draft.current, version: result.version }
+      draft.current = { ...draft.current, version: result.version, tried: [] }
       settled.current = wordsOf(sent)
       if (wordsOf(written()) === settled.current) return setState({ is: 'saved' })
       deleteNightDraft(by.id, sent)
@@ -120,7 +123,10 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
       setState({ is: 'refused', sentence: result.sentence })
     } else {
       setState({ is: 'on-device' })
-      if (result.outcome === 'waiting') return
+      if (result.outcome === 'waiting') {
+        draft.current = { ...draft.current, version: result.version ?? draft.current.version }
+        return
+      }
       const { syncSession } = await import('../../../components/layout/session-sync.ts')
       syncSession(router, { what: 'refused', expectedUser: result.expectedUser })
     }

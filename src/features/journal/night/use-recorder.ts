@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { RECORDING_SECONDS_MAX } from '../../../contract/limits.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { appendPiece, listRecording, PIECE_MS, type Recording } from '../../../lib/recordings.ts'
 import { secureNavigator } from '../../../lib/secure-context.ts'
 
@@ -55,7 +55,7 @@ export function useRecorder({ userId, onListening, onRecorded }: Options) {
       audioBitsPerSecond: BITS_PER_SECOND,
     })
     const recording: Recording = {
-      id: randomUuid(),
+      id: newId(),
       type: recorder.mimeType || type || 'audio/webm',
       madeAt: new Date().toISOString(),
     }

@@ -1,6 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx'
 import { entryFormOf } from '../entry-draft.ts'
 import { NewerVersion } from '../newer-version.tsx'
+import { titleOf } from './changes.ts'
 import type { Decision, Problem } from './send-changes.ts'
 
 type Props = { problems: Problem[]; onDecide: (problem: Problem, decision: Decision) => void }
@@ -13,7 +14,7 @@ export function ChangeProblems({ problems, onDecide }: Props) {
       <ul className="space-y-6">
         {problems.map((problem) => (
           <li key={problem.id} className="rounded-xl border border-night-edge bg-night-raised px-5 py-5 md:px-7">
-            <p className="mb-4 font-serif text-xl [overflow-wrap:anywhere]">“{titleOf(problem)}”</p>
+            <p className="mb-4 font-serif text-xl [overflow-wrap:anywhere]">“{titleOf(problem.change)}”</p>
             <ProblemChoice problem={problem} onDecide={(decision) => onDecide(problem, decision)} />
           </li>
         ))}
@@ -71,5 +72,3 @@ function Choice({ sentence, children }: { sentence: string; children: React.Reac
     </div>
   )
 }
-
-const titleOf = ({ change }: Problem) => (change.what === 'delete' ? change.title : change.fields.title)

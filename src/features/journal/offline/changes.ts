@@ -4,31 +4,46 @@ import type { toEntryFields } from '../entry-draft.ts'
 /** The fields of an entry that the form without a connection writes. */
 export type WrittenFields = ReturnType<typeof toEntryFields>
 
-/** A change that was made without a connection. `version` is the version of the entry that it was made to. */
-export type Change =
-  | { what: 'create'; fields: WrittenFields; writtenAt: string; timeZone: string }
+/**
+ * A change that was made without a connection. `version` is the version of the entry that it was made to, undefined as
+ * long as no version of a new entry is known. `tried` are the fingerprints of what may have reached the server although
+ * no response came; undefined in a change that was stored before they were noted.
+ */
+export type Change = { tried?: readonly string[] | undefined } & (
+  | { what: 'create'; fields: WrittenFields; writtenAt: string; timeZone: string; version?: number | undefined }
   | { what: 'edit'; fields: WrittenFields; version: number }
-  | { what: 'delete'; title: string; version: number }
+  | { what: 'delete'; title: string; version: number | undefined }
+)
 
 /**
  * The change that remains when an entry is edited (`fields`) or deleted (null) after an `earlier` change: undefined if
- * the server needn't hear of it. `entry` is the entry as the copy has it; undefined if it only exists here.
+ * the server needn't hear of it. `entry` is the entry as the copy has it; undefined if it only exists here. An earlier
+ * change was made to an earlier version, which the server has to compare.
  */
 export function changeAfter(
   earlier: Change | undefined,
   entry: Pick<Entry, 'title' | 'version'> | undefined,
   fields: WrittenFields | null,
 ): Change | undefined {
-  if (!entry) {
-    if (!fields) return undefined
-    if (earlier?.what === 'create') return { ...earlier, fields }
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    return { what: 'create', fields, writtenAt: new Date().toISOString(), timeZone }
+  if (!earlier && !entry) return fields ? newEntryOf(fields) : undefined
+  const { version, tried } = earlier ?? { version: entry?.version, tried: [] }
+  if (!fields) {
+    if (earlier?.what === 'create' && tried?.length === 0) return undefined
+    return { what: 'delete', title: entry?.title ?? titleOf(earlier), version, tried }
   }
-  // An earlier change was made to an earlier version, which the server has to compare.
-  const version = earlier && earlier.what !== 'create' ? earlier.version : entry.version
-  return fields ? { what: 'edit', fields, version } : { what: 'delete', title: entry.title, version }
+  if (earlier?.what === 'create') return { ...earlier, fields }
+  return { what: 'edit', fields, version: version ?? 1, tried }
 }
+
+/** The change that creates an entry, which nobody has sent yet. */
+export function newEntryOf(fields: WrittenFields): Change {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return { what: 'create', fields, writtenAt: new Date().toISOString(), timeZone, tried: [] }
+}
+
+/** The title of the entry that a change is about. */
+export const titleOf = (change: Change | undefined): string =>
+  change?.what === 'delete' ? change.title : (change?.fields.title ?? '')
 
 /** The entries of the copy with the changes that wait, newest first. */
 export function withChanges(userId: number, entries: Iterable<Entry>, changes: ReadonlyMap<string, Change>): Entry[] {
@@ -71,11 +86,4 @@ function entryOf(userId: number, id: string, change: Exclude<Change, { what: 'de
     id,
     userId,
   }
-}
-
-/** Whether an entry on the server says what the change says already, as after a response that was lost. */
-export function isAlreadySaid(entry: Entry, fields: WrittenFields): boolean {
-  return Object.entries(fields).every(
-    ([name, value]) => name === 'reading' || JSON.stringify(value) === JSON.stringify(entry[name as keyof Entry]),
-  )
 }

@@ -137,13 +137,24 @@ export async function readChanges({ db }: CopyStore): Promise<[id: string, seale
   })
 }
 
-/** Stores the change of an entry in place of an earlier one; undefined: removes it. */
-export async function writeChange({ db, userId }: CopyStore, id: string, sealed: Sealed | undefined): Promise<void> {
-  const transaction = db.transaction('changes', 'readwrite')
-  if (sealed) await transaction.store.put(sealed, id)
-  else await transaction.store.delete(id)
-  const count = await transaction.store.count()
-  await transaction.done
+/**
+ * Stores the changes of entries in place of earlier ones, and removes those that are undefined; also removes the
+ * `draft` that a change was written in. All or nothing is done, so that a page that is closed leaves no text twice.
+ */
+export async function writeChanges(
+  { db, userId }: CopyStore,
+  changed: [id: string, sealed: Sealed | undefined][],
+  draft?: string,
+): Promise<void> {
+  const transaction = db.transaction(['changes', 'drafts'], 'readwrite')
+  const changes = transaction.objectStore('changes')
+  const [count] = await Promise.all([
+    Promise.all(changed.map(([id, sealed]) => (sealed ? changes.put(sealed, id) : changes.delete(id)))).then(() =>
+      changes.count(),
+    ),
+    draft !== undefined && transaction.objectStore('drafts').delete(draft),
+    transaction.done,
+  ])
   if (hasOfflineCopy(userId)) markOfflineCopy(userId, count)
 }
 

@@ -19,7 +19,8 @@ type Props = {
   copy: UnlockedCopy
   /** The entry to edit; undefined for a new one. */
   entry?: Entry
-  onSave: (fields: WrittenFields) => Promise<void>
+  /** Stores what was written, and removes the draft. */
+  onSave: (fields: WrittenFields, draft: string) => Promise<void>
 }
 
 /** The form of an entry without a connection, once what was left unsaved in it has been decrypted. */
@@ -46,10 +47,12 @@ function Fields({ copy, entry, onSave, draft }: Props & { draft: EntryFormValues
   const { errors, isSubmitting } = formState
   const draftId = entry?.id ?? 'new'
   const isSaved = useRef(false)
+  const drafts = useRef(Promise.resolve())
   useAutosavedDraft(form, (values) => {
     if (isSaved.current) return false
+    const draft = isSameEntry(values, start) ? undefined : values
     // A copy that was deleted meanwhile takes no more drafts.
-    storeDraft(copy, draftId, isSameEntry(values, start) ? undefined : values).catch(() => {})
+    drafts.current = drafts.current.then(() => storeDraft(copy, draftId, draft)).catch(() => {})
     return false
   })
   const submit = handleSubmit(async (values) => {
@@ -58,11 +61,12 @@ function Fields({ copy, entry, onSave, draft }: Props & { draft: EntryFormValues
     for (const { path, message } of faults.toReversed())
       setError(path[0] as keyof EntryFormValues, { message }, { shouldFocus: true })
     if (faults.length > 0) return
+    isSaved.current = true
     try {
-      await onSave(fields)
-      isSaved.current = true
-      await storeDraft(copy, draftId, undefined)
+      await drafts.current
+      await onSave(fields, draftId)
     } catch {
+      isSaved.current = false
       setError('root', { message: 'This device could not keep it. Please copy your text before you leave.' })
     }
   })

@@ -3,11 +3,11 @@ import { Lock, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../components/ui/dialog.tsx'
-import { randomUuid } from '../../../lib/random-uuid.ts'
 // Loaded with the page, which has to hold without a connection.
 import '../../../components/ui/toast-region.tsx'
 import { showToast } from '../../../components/ui/toast.ts'
 import type { Entry } from '../../../contract/journal.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { SavedSupport } from '../saved-support.tsx'
 import { ChangeProblems } from './change-problems.tsx'
 import { OfflineEntry } from './offline-entry.tsx'
@@ -27,7 +27,7 @@ export function OfflineJournal({ copy, onLock }: Props) {
   const sending = useSendChanges(copy, reload)
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const [writing, setWriting] = useState<{ entry?: Entry } | null>(null)
+  const [writing, setWriting] = useState<{ id: string; entry?: Entry } | null>(null)
   const [deleted, setDeleted] = useState<Entry | null>(null)
   const isForeign = sending.state === 'another user'
   useEffect(() => {
@@ -42,17 +42,17 @@ export function OfflineJournal({ copy, onLock }: Props) {
 
   const waiting = new Set(changes.keys())
   const selected = entries.find(({ id }) => id === hash)
-  const save = async (id: string, fields: Parameters<typeof change>[1]) => {
-    await change(id, fields)
+  const save = async (...written: Parameters<typeof change>) => {
+    await change(...written)
     setWriting(null)
     showToast({ title: 'Kept on this device', description: 'It is sent to your journal as soon as it can be.' })
-    await sending.send()
+    sending.send()
   }
   return (
     <>
       <SavedSupport />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => setWriting({})}>
+        <Button onClick={() => setWriting({ id: newId() })}>
           <Plus size={20} strokeWidth={1.5} aria-hidden />
           New Entry
         </Button>
@@ -67,7 +67,7 @@ export function OfflineJournal({ copy, onLock }: Props) {
         <OfflineEntry
           entry={selected}
           isWaiting={waiting.has(selected.id)}
-          onEdit={() => setWriting({ entry: selected })}
+          onEdit={() => setWriting({ id: selected.id, entry: selected })}
           onDelete={() => setDeleted(selected)}
         />
       ) : entries.length > 0 ? (
@@ -86,7 +86,7 @@ export function OfflineJournal({ copy, onLock }: Props) {
           <OfflineEntryForm
             copy={copy}
             {...(writing.entry && { entry: writing.entry })}
-            onSave={(fields) => save(writing.entry?.id ?? randomUuid(), fields)}
+            onSave={(fields, draft) => save(writing.id, fields, draft)}
           />
         )}
       </Dialog>

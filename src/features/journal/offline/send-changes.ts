@@ -1,10 +1,11 @@
 import type { Entry, SavedEntry } from '../../../contract/journal.ts'
-import { ApiFailure, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
-import { type Change, isAlreadySaid } from './changes.ts'
+import { ApiFailure, isSessionFailure } from '../../../lib/api-client.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { conflictingEntryOf, deleteEntry, saveEntry, triedWith } from '../save-entry.ts'
+import { type Change, newEntryOf } from './changes.ts'
 import { listEntryKeys, replaceEntries } from './copy-store.ts'
 import { copyEntry } from './sync-copy.ts'
-import { openChanges, storeChange, type UnlockedCopy, withChangesLocked } from './unlocked-copy.ts'
+import { openChanges, storeChanges, type UnlockedCopy, withChangesLocked } from './unlocked-copy.ts'
 
 /**
  * A change that needs a decision: the entry has a `newer` version ("conflict"), was deleted elsewhere ("gone"), or the
@@ -45,28 +46,29 @@ export function sendChanges(copy: UnlockedCopy): Promise<SendResult> {
 }
 
 /** Sends one change. Returns the entry as it is now, undefined if it is deleted, or what needs a decision. */
-async function send({ userId }: UnlockedCopy, id: string, change: Change): Promise<SavedEntry | Problem | undefined> {
-  const address = `/api/journal/${id}`
+async function send(copy: UnlockedCopy, id: string, waiting: Change): Promise<SavedEntry | Problem | undefined> {
+  let change = waiting
+  /** What was learned is stored before the next request: the page may be closed at any time. */
+  const update = async (learned: Partial<Pick<Change, 'tried' | 'version'>>) => {
+    change = { ...change, ...learned } as Change
+    await storeChanges(copy, [[id, change]])
+  }
+  const onVersion = (version: number) => update({ version })
   try {
-    if (change.what === 'create') {
-      const { fields, writtenAt, timeZone } = change
-      return await sendJson<SavedEntry>('POST', '/api/journal', { id, ...fields, writtenAt, timeZone }, userId)
+    if (change.what === 'delete') {
+      await deleteEntry(copy.userId, { id, ...change }, { onVersion })
+      return undefined
     }
-    if (change.what === 'edit') {
-      const changes = { ...change.fields, version: change.version }
-      return await sendJson<SavedEntry>('PATCH', address, changes, userId)
-    }
-    const entry = await sendJson<Entry>('GET', address, undefined, userId)
-    if (entry.version !== change.version) return { id, change, what: 'conflict', newer: entry }
-    await sendJson<void>('DELETE', address, undefined, userId)
-    return undefined
+    const { fields } = change
+    if (change.tried) await update({ tried: triedWith(change, fields) })
+    const ofNew = change.what === 'create' ? { writtenAt: change.writtenAt, timeZone: change.timeZone } : {}
+    return await saveEntry(copy.userId, { id, ...change }, fields, { ofNew, onVersion })
   } catch (failure) {
     const isOfSession: boolean = isSessionFailure(failure)
     if (!(failure instanceof ApiFailure) || isOfSession) throw failure
-    if (failure.status === 404) return change.what === 'delete' ? undefined : { id, change, what: 'gone' }
-    const newer = failure.body['entry'] as Entry | undefined
-    if (newer && change.what === 'edit')
-      return isAlreadySaid(newer, change.fields) ? newer : { id, change, what: 'conflict', newer }
+    if (failure.status === 404 || failure.status === 410) return { id, change, what: 'gone' }
+    const newer = conflictingEntryOf(failure)
+    if (newer) return { id, change, what: 'conflict', newer }
     if (REFUSED.includes(failure.status))
       return { id, change, what: 'refused', sentence: failure.body.error ?? 'The server refused it.' }
     throw failure
@@ -80,7 +82,7 @@ async function forget(copy: UnlockedCopy, id: string, entry: SavedEntry | undefi
     const { support: _, supportKind: __, ...plain } = entry
     await copyEntry(copy.store, plain, stored?.[1])
   } else if (stored) await replaceEntries(copy.store, [stored], [])
-  await storeChange(copy, id, undefined)
+  await storeChanges(copy, [[id, undefined]])
 }
 
 /** How the writer decides: their change wins, the server's state wins, or the text becomes a new entry. */
@@ -90,15 +92,17 @@ export type Decision = 'mine' | 'theirs' | 'new entry'
 export function decide(copy: UnlockedCopy, problem: Problem, decision: Decision): Promise<void> {
   return withChangesLocked(copy.userId, async () => {
     const { id, change } = problem
-    if (decision === 'theirs') return storeChange(copy, id, undefined)
+    if (decision === 'theirs') return storeChanges(copy, [[id, undefined]])
     if (decision === 'mine') {
-      const version = problem.what === 'conflict' ? problem.newer.version : undefined
-      if (version !== undefined && change.what !== 'create') await storeChange(copy, id, { ...change, version })
-      return
+      if (problem.what !== 'conflict') return
+      const { version } = problem.newer
+      const mine: Change = change.what === 'create' ? { ...change, what: 'edit', version } : { ...change, version }
+      return storeChanges(copy, [[id, mine]])
     }
     if (change.what === 'delete') return
-    const written = { writtenAt: new Date().toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-    await storeChange(copy, randomUuid(), { what: 'create', ...written, fields: change.fields })
-    await storeChange(copy, id, undefined)
+    await storeChanges(copy, [
+      [newId(), newEntryOf(change.fields)],
+      [id, undefined],
+    ])
   })
 }

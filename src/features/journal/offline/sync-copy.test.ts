@@ -198,3 +198,16 @@ it('opens, of several copies in one browser, the one that the password is for', 
   await expect(unlockCopy('another one’s password', site.userId)).rejects.toThrow(WrongCopyPassword)
   deleteOfflineCopy(otherId)
 })
+
+it('fetches an entry again until its symbols have been found', async () => {
+  const entry = await write()
+  const set = (found: string) =>
+    site.app.services.database.db.execute(`update dream_journal_entries set ${found} where id = '${entry.id}'`)
+  await set(`recognised_by = -1, symbols = '{}'`)
+  await sync()
+  expect(await openEntries(copy)).toEqual([{ ...entry, pending: true, symbols: [] }])
+  await set(`recognised_by = 2, symbols = '{snake}'`)
+  await sync()
+  expect(await listEntryKeys(store)).toEqual([[entry.id, 1]])
+  expect(await openEntries(copy)).toMatchObject([{ symbols: [{ slug: 'snake' }] }])
+})

@@ -50,15 +50,20 @@ async function sync(store: CopyStore): Promise<void> {
 
 /** Puts an entry that the server has just returned into the copy, in place of its version `replaced`. */
 export async function copyEntry(store: CopyStore, entry: Entry, replaced?: number): Promise<void> {
-  const outdated: EntryKey[] = replaced === undefined || replaced === entry.version ? [] : [[entry.id, replaced]]
+  const outdated: EntryKey[] = replaced === undefined || replaced === keyOf(entry)[1] ? [] : [[entry.id, replaced]]
   await replaceEntries(store, outdated, await sealEntries(store, [entry]))
+}
+
+/** An entry that is still being analysed is stored under no version of the server's, so that it is fetched again. */
+function keyOf({ id, version, pending }: Entry): EntryKey {
+  return [id, pending ? 0 : version]
 }
 
 async function sealEntries(store: CopyStore, entries: Entry[]) {
   const seal = await makeSealer(store.userId, store.keys)
   return Promise.all(
     entries.map(async (entry) => {
-      const key: EntryKey = [entry.id, entry.version]
+      const key = keyOf(entry)
       return { key, sealed: await seal(entryName(key), entry) }
     }),
   )

@@ -12,7 +12,7 @@ import {
   readDraft,
   readEntries,
   readSyncedAt,
-  writeChange,
+  writeChanges,
   writeDraft,
 } from './copy-store.ts'
 
@@ -92,31 +92,40 @@ export async function openChanges({ store, open }: UnlockedCopy): Promise<Map<st
 }
 
 /**
- * Stores that an entry was written (`fields`) or deleted (null) here; see {@link changeAfter}. Waits while changes are
- * being sent. Returns the change that now waits.
+ * Stores that an entry was written (`fields`) or deleted (null) here; see {@link changeAfter}. Removes the draft that
+ * it was written in, by default that of an edit. Waits while changes are being sent. Returns the change that now waits.
  */
 export function changeEntry(
   copy: UnlockedCopy,
   id: string,
   entry: Pick<Entry, 'title' | 'version'> | undefined,
   fields: WrittenFields | null,
+  draft = id,
 ): Promise<Change | undefined> {
   return withChangesLocked(copy.userId, async () => {
     const earlier = (await openChanges(copy)).get(id)
     const change = changeAfter(earlier, entry, fields)
-    await storeChange(copy, id, change)
+    await storeChanges(copy, [[id, change]], draft)
     return change
   })
 }
 
-/** Stores a change in place of the entry's earlier one; undefined: forgets it. */
-export async function storeChange(
+/** Stores changes in place of the entries' earlier ones, and forgets those that are undefined, and the `draft`. */
+export async function storeChanges(
   { userId, store }: UnlockedCopy,
-  id: string,
-  change: Change | undefined,
+  changes: [id: string, change: Change | undefined][],
+  draft?: string,
 ): Promise<void> {
-  const sealed = change && (await (await makeSealer(userId, store.keys))(changeName(id), change))
-  await writeChange(store, id, sealed)
+  const seal = await makeSealer(userId, store.keys)
+  const sealed = await Promise.all(
+    changes.map(
+      async ([id, change]): Promise<Parameters<typeof writeChanges>[1][number]> => [
+        id,
+        change && (await seal(changeName(id), change)),
+      ],
+    ),
+  )
+  await writeChanges(store, sealed, draft)
 }
 
 /** What a form held when it was left without being saved; `id` is the entry's, or "new". */

@@ -44,9 +44,9 @@ export function useCopiedEntries(copy: UnlockedCopy) {
     copiedAt: contents?.copiedAt,
     search: search?.run,
     reload,
-    /** Keeps that an entry was written (`fields`) or deleted (null), until it can be sent. */
-    async change(id: string, fields: WrittenFields | null) {
-      const change = await changeEntry(copy, id, contents?.entries.get(id), fields)
+    /** Keeps that an entry was written (`fields`, in a `draft`) or deleted (null), until it can be sent. */
+    async change(id: string, fields: WrittenFields | null, draft?: string) {
+      const change = await changeEntry(copy, id, contents?.entries.get(id), fields, draft)
       setContents((before) => {
         if (!before) return before
         const changes = new Map(before.changes)

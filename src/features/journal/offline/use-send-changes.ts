@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFailure, isSessionFailure } from '../../../lib/api-client.ts'
 import { countWaitingChanges } from '../../../lib/offline-copy.ts'
 import { fetchUser } from '../../../lib/user.ts'
+import { analysisQuery } from '../analysis-query.ts'
 import { savedSupportQuery } from '../saved-support-query.ts'
 import { type Decision, decide, type Problem, sendChanges } from './send-changes.ts'
 import { syncCopy } from './sync-copy.ts'
@@ -44,6 +45,8 @@ export function useSendChanges(copy: UnlockedCopy, onSent: (sent: number) => unk
         const message = { message: distressed.support, kind: distressed.supportKind, isRead: false }
         queryClient.setQueryData(savedSupportQuery.queryKey, message)
       }
+      // What was sent may not have been read yet when it was answered.
+      if (result.sent > 0) await queryClient.fetchQuery(analysisQuery).catch(() => {})
       await syncCopy(copy.store)
       show(() => setState('done'))
       await latestOnSent.current(result.sent)

@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import type { Rewriting } from '../../../contract/rewritings.ts'
 import { today } from '../../../lib/dates.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { DistressScale } from './distress-scale.tsx'
 import { useAddRehearsal } from './rewriting-queries.ts'
 
@@ -17,10 +18,14 @@ export function RehearsalDialog({ userId, rewriting, onClose }: Props) {
   const [step, setStep] = useState<'before' | 'rehearse' | 'after' | 'saved'>('before')
   const [before, setBefore] = useState<number>()
   const [after, setAfter] = useState<number>()
+  const [id] = useState(newId)
   const add = useAddRehearsal(userId, rewriting.id)
   const save = () => {
     if (before === undefined || after === undefined) return
-    add.mutate({ day: today(), distressBefore: before, distressAfter: after }, { onSuccess: () => setStep('saved') })
+    add.mutate(
+      { id, day: today(), distressBefore: before, distressAfter: after },
+      { onSuccess: () => setStep('saved') },
+    )
   }
   return (
     <Dialog title="Rehearse the new version" open onOpenChange={(open) => !open && onClose()}>

@@ -24,12 +24,11 @@ export function RewritingForm({ userId, entryId, rewriting, onClose }: Props) {
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (!draft.text.trim()) return setError('Write the new version first, even if it is one sentence.')
-    save.mutate(draft.text, {
-      onSuccess: () => {
-        draft.discard()
-        onClose()
-      },
-    })
+    const done = () => {
+      draft.discard()
+      onClose()
+    }
+    save.mutate({ text: draft.text, ofNew: draft.beginSending() }, { onSuccess: done })
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-4">

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../../components/ui/toast.ts'
-import type { ListedRewriting, NewRehearsal, Rewriting, SavedRewriting } from '../../../contract/rewritings.ts'
+import type { ListedRewriting, NewRehearsal, Rewriting } from '../../../contract/rewritings.ts'
 import { ApiFailure, getJson, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
 import { USER_QUERY_META } from '../../../lib/user.ts'
+import { analysisQuery } from '../analysis-query.ts'
 import { savedSupportQuery } from '../saved-support-query.ts'
+import { addRehearsal, createRewriting, type NewText, updateRewriting } from './save-rewriting.ts'
 
 /** The rewritings of an entry, newest first. */
 export const rewritingsQuery = (entryId: string) =>
@@ -26,14 +28,15 @@ export const allRewritingsQuery = queryOptions({
 export function useSaveRewriting(userId: number, entryId: string, id?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (text: string) =>
-      id
-        ? sendJson<SavedRewriting>('PATCH', `/api/journal/rewritings/${id}`, { text }, userId)
-        : sendJson<SavedRewriting>('POST', `/api/journal/${entryId}/rewritings`, { text }, userId),
+    mutationFn: ({ text, ofNew }: { text: string; ofNew: NewText }) =>
+      id ? updateRewriting(userId, id, text) : createRewriting(userId, entryId, text, ofNew),
     onSuccess: ({ support, supportKind }) => {
       const message = support ? { message: support, kind: supportKind, isRead: false } : null
       queryClient.setQueryData(savedSupportQuery.queryKey, message)
-      return queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey })
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: analysisQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey }),
+      ])
     },
     onError: showRewritingFailure,
   })
@@ -42,7 +45,14 @@ export function useSaveRewriting(userId: number, entryId: string, id?: string) {
 export function useDeleteRewriting(userId: number, id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => sendJson<void>('DELETE', `/api/journal/rewritings/${id}`, undefined, userId),
+    mutationFn: async () => {
+      try {
+        await sendJson<void>('DELETE', `/api/journal/rewritings/${id}`, undefined, userId)
+      } catch (failure) {
+        // As after a response that was lost.
+        if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
+      }
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey }),
     onError: showRewritingFailure,
   })
@@ -52,8 +62,7 @@ export function useDeleteRewriting(userId: number, id: string) {
 export function useAddRehearsal(userId: number, id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (rehearsal: NewRehearsal) =>
-      sendJson<Rewriting>('POST', `/api/journal/rewritings/${id}/rehearsals`, rehearsal, userId),
+    mutationFn: (rehearsal: NewRehearsal & { id: string }) => addRehearsal(userId, id, rehearsal),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey }),
     onError: showRewritingFailure,
   })

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../lib/dates.ts'
 import { BackToJournal } from '../back-to-journal.tsx'
-import { SavedSupport } from '../saved-support.tsx'
+import { LiveSupport } from '../saved-support.tsx'
 import { allRewritingsQuery } from './rewriting-queries.ts'
 import { RewritingView } from './rewriting-view.tsx'
 
@@ -11,7 +11,7 @@ export function RewritingsPage({ userId }: { userId: number }) {
   const { data: rewritings } = useSuspenseQuery(allRewritingsQuery)
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
-      <SavedSupport />
+      <LiveSupport />
       <BackToJournal />
       <h1 className="mt-4 text-4xl">Rewritten nightmares</h1>
       <p className="mt-3 text-moon-soft">

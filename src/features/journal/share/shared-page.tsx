@@ -27,7 +27,7 @@ export function sharedHead(site: Site) {
 /** What a link shows, to whoever has it: the chosen parts of somebody's entries, and nothing of whose they are. */
 export function SharedPage({ token }: { token: string }) {
   const { data: share } = useSuspenseQuery(openedShareQuery(token))
-  const { entries, withDream, expiresAt } = share
+  const { entries, leftOut, withDream, expiresAt } = share
   const heading = shareHeading(share.title, entries)
   const isOne = entries.length === 1
   return (
@@ -45,6 +45,12 @@ export function SharedPage({ token }: { token: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: shared entries have no ids, and their order doesn't change
         <Shared key={at} entry={entry} withInterpretation={share.withInterpretation} isOnly={isOne} heading={heading} />
       ))}
+      {leftOut > 0 && (
+        <p className="mt-10 border-t border-night-line pt-8 text-moon-soft">
+          {leftOut === 1 ? 'One more dream isn’t' : `${leftOut} more dreams aren’t`} shown: together they have become
+          too long for one link. Whoever shared them can make a link for the rest.
+        </p>
+      )}
     </div>
   )
 }

@@ -2,16 +2,16 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { categoryListItemSchema } from '../../../contract/categories.ts'
 import { fieldsSchema, viewSchema } from '../../../contract/symbols.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import { findCategory, listCategories } from '../../storage/categories.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { publicCache } from '../middleware/response-cache.ts'
+import { limitMisses, publicCache } from '../middleware/response-cache.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 import { cacheDictionary, inView, symbolListSchema, viewOf } from './symbols.ts'
 
 export const categoryRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
-categoryRoutes.use('/categories/*', cacheDictionary, publicCache)
+categoryRoutes.use('/categories/*', cacheDictionary, limitMisses(), publicCache)
 
 categoryRoutes
   .openapi(
@@ -31,7 +31,10 @@ categoryRoutes
       method: 'get',
       path: '/categories/{slug}/interpretations',
       summary: 'The entries of a category',
-      request: { params: z.object({ slug: text() }), query: z.object({ view: viewSchema, fields: fieldsSchema }) },
+      request: {
+        params: z.object({ slug: addressPart() }),
+        query: z.object({ view: viewSchema, fields: fieldsSchema }),
+      },
       responses: { 200: jsonResponse('The entries', symbolListSchema), ...errorResponses(400, 404, 503) },
     }),
     async (c) => {

@@ -71,12 +71,15 @@ async function interpret(
   const { database, textWorkers, engine, log, rateLimits } = c.get('services')
   const { interpretations } = c.get('metrics')
   const subjects = await allowanceSubjects(c)
-  const dependencies = {
+  // A guest's texts are queued by address: cookies can be had in any number.
+  const client = subjects.at(-1)?.key ?? 'unknown'
+  const dependencies: Parameters<typeof interpretDream>[0] = {
     db: database.db,
-    analyseDream: textWorkers.analyseDream,
-    supportForDream: textWorkers.supportForDream,
+    analyseDream: (...input) => textWorkers.analyseDream(client, ...input),
+    supportForDream: (...input) => textWorkers.supportForDream(client, ...input),
     engine,
     takeUnpaidReading: rateLimits.takeUnpaidReading,
+    takeFreeReading: rateLimits.takeFreeReading,
     log,
   }
   const stopping = new AbortController()

@@ -6,6 +6,7 @@ import { listEntriesWithIds, listEntryVersions } from '../../storage/journal.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
 import { serializeEntry } from './journal-entry.ts'
+import { respondWithReading } from './journal-reading.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /** What a device asks that keeps a copy of its user's journal: which entries there are, and those it doesn't have. */
@@ -19,10 +20,11 @@ journalCopyRoutes
       summary: 'The ids and versions of all your entries, to bring a copy up to date',
       responses: {
         200: jsonResponse('In no particular order', z.array(entryVersionSchema)),
-        ...errorResponses(401, 503),
+        ...errorResponses(401, 429, 503),
       },
     }),
-    async (c) => c.json(await listEntryVersions(c.get('services').database.db, requireUser(c).id), 200),
+    async (c) =>
+      respondWithReading(c, 'versions', () => listEntryVersions(c.get('services').database.db, requireUser(c).id)),
   )
   .openapi(
     createRoute({
@@ -32,14 +34,14 @@ journalCopyRoutes
       request: { query: entryIdsQuerySchema },
       responses: {
         200: jsonResponse('Those that there are, in no particular order', z.array(entrySchema)),
-        ...errorResponses(400, 401, 503),
+        ...errorResponses(400, 401, 429, 503),
       },
     }),
     async (c) => {
-      const entries = await listEntriesWithIds(
-        c.get('services').database.db,
-        requireUser(c).id,
-        c.req.valid('query').ids,
+      const { database, journalReadings } = c.get('services')
+      const { id } = requireUser(c)
+      const entries = await journalReadings.readPart(id, () =>
+        listEntriesWithIds(database.db, id, c.req.valid('query').ids),
       )
       return c.json(
         entries.map((entry) => serializeEntry(c, entry)),

@@ -36,6 +36,40 @@ describeEachSite('imports into a journal', (open) => {
     expect(wrong.status).toBe(400)
   })
 
+  it('counts entries that are sent again with their ids as added, each once, also when edited since', async () => {
+    const { call } = await newMember()
+    const entries = ['A', 'B', 'C'].map((title) => ({ ...ENTRY, title, id: crypto.randomUUID() }))
+    const send = async (sent: object[] = entries, by = call) => {
+      const response = await app.post('/api/journal/import', { entries: sent }, by)
+      return { status: response.status, ...((await response.json()) as { added?: number[]; ids?: string[] }) }
+    }
+    const ids = entries.map(({ id }) => id)
+    const both = await Promise.all([send(), send()])
+    for (const result of both) expect(result).toMatchObject({ status: 201, added: [0, 1, 2], ids, known: [] })
+    expect((await app.patch(`/api/journal/${ids[1]}`, { title: 'B, edited' }, call)).status).toBe(200)
+    expect(await send()).toMatchObject({ added: [0, 1, 2], ids })
+    // The same entries of another file.
+    expect(await send(entries.map((entry) => ({ ...entry, id: crypto.randomUUID() })))).toMatchObject({ added: [1] })
+    expect((await list(call)).map(({ title }) => title).sort()).toEqual(['A', 'B', 'B, edited', 'C'])
+    const { journal } = await (await app.get('/api/account/usage', call)).json()
+    expect(journal.entries.used).toBe(4)
+    const twins = [1, 2].map((at) => ({ ...ENTRY, title: `Twin ${at}`, id: ids[0] }))
+    const stranger = (await newMember()).call
+    for (const sent of [entries, twins]) expect((await send(sent, stranger)).status).toBe(409)
+    expect(await list(stranger)).toEqual([])
+  })
+
+  it('adds nothing of an import that was taken back before all of it had arrived', async () => {
+    const { call } = await newMember()
+    const entries = ['A', 'B'].map((title) => ({ ...ENTRY, title, id: crypto.randomUUID() }))
+    const send = (sent: object[]) => app.post('/api/journal/import', { entries: sent }, call)
+    await send(entries.slice(0, 1))
+    const removal = await app.post('/api/journal/import/removal', { ids: entries.map(({ id }) => id) }, call)
+    expect(await removal.json()).toEqual({ removed: 1, kept: 0 })
+    expect(await (await send(entries)).json()).toEqual({ added: [], ids: [], known: [0, 1] })
+    expect(await list(call)).toEqual([])
+  })
+
   it('takes an import back, except for what was edited since, and what is somebody else’s', async () => {
     const { call } = await newMember()
     const other = await newMember()

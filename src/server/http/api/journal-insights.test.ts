@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { changedSignSchema, insightsSchema, journalYearSchema } from '../../../contract/journal-insights.ts'
-import { makeEntryRereader } from '../../domain/entry-rereading.ts'
+import { makeEntryAnalyser } from '../../domain/entry-analysis.ts'
 import { RECOGNISER_VERSION } from '../../interpreter/port.ts'
 import { journalEntries } from '../../storage/schema-journal.ts'
 import { TextLimitExceeded } from '../../workers/text-workers.ts'
@@ -187,19 +187,20 @@ describeEachSite('the insights of a journal', (open) => {
     await write(call, { dreamDate: '2026-03-02', dreamContent: 'Too much.' })
     await database.db.update(journalEntries).set({ recognisedBy: 0, people: [] }).where(eq(journalEntries.userId, id))
     const failures: string[] = []
-    const rereader = makeEntryRereader({
+    const analyser = makeEntryAnalyser({
       db: database.db,
       failurePauseMs: 1,
       onFailure: (name) => failures.push(name),
-      async recognise(_, texts) {
+      async analyse(_, entries) {
         if (failures.length === 0) throw new Error('busy')
-        if (texts.includes('Too much.')) throw new TextLimitExceeded('too long')
-        return texts.map(() => ({ symbols: ['sea'], people: ['Anna'], places: [], themes: [], feelings: [] }))
+        if (entries.some(({ dreamContent }) => dreamContent === 'Too much.')) throw new TextLimitExceeded('too long')
+        const features = { symbols: ['sea'], people: ['Anna'], places: [], themes: [], feelings: [] }
+        return entries.map(() => ({ features, distress: [] }))
       },
     })
-    rereader.start(id)
-    rereader.start(id)
-    await rereader.idle()
+    analyser.start(id)
+    analyser.start(id)
+    await analyser.idle()
     expect(failures).toEqual(['Error'])
     const rows = await database.db
       .select()
@@ -210,6 +211,6 @@ describeEachSite('the insights of a journal', (open) => {
       [['Anna'], RECOGNISER_VERSION],
       [[], RECOGNISER_VERSION],
     ])
-    rereader.close()
+    analyser.close()
   })
 })

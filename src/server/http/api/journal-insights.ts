@@ -16,6 +16,7 @@ import { markSign, SignNotFound, unmarkSign } from '../../domain/sign-marking.ts
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { requireUser } from '../middleware/session.ts'
+import { respondWithReading } from './journal-reading.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /**
@@ -36,13 +37,17 @@ journalInsightRoutes
       },
     }),
     async (c) => {
-      const { database, entryRereader, rateLimits } = c.get('services')
+      const { database, entryAnalyser } = c.get('services')
       const { id } = requireUser(c)
-      await rateLimits.countJournalReading(id)
       const today = c.req.valid('query').today ?? utcDay(new Date())
-      const insights = await readInsights(database.db, id, today, dictionaryOf(c))
-      if (insights.outdated > 0) entryRereader.start(id)
-      return c.json(insights, 200)
+      const response = await respondWithReading(c, `insights ${today}`, async (pause) => {
+        const insights = await readInsights(database.db, id, today, dictionaryOf(c), pause)
+        if (insights.outdated > 0) entryAnalyser.start(id)
+        return insights
+      })
+      // Also where the response was stored, and reading the entries anew was given up.
+      entryAnalyser.startOnce(id)
+      return response
     },
   )
   .openapi(
@@ -54,10 +59,10 @@ journalInsightRoutes
       responses: { 200: jsonResponse('The year', journalYearSchema), ...errorResponses(400, 401, 429, 503) },
     }),
     async (c) => {
-      const { database, rateLimits } = c.get('services')
+      const { db } = c.get('services').database
       const { id } = requireUser(c)
-      await rateLimits.countJournalReading(id)
-      return c.json(await readJournalYear(database.db, id, c.req.valid('param').year, dictionaryOf(c)), 200)
+      const { year } = c.req.valid('param')
+      return respondWithReading(c, `year ${year}`, (pause) => readJournalYear(db, id, year, dictionaryOf(c), pause))
     },
   )
   .openapi(

@@ -5,6 +5,7 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { entrySchema } from '../../../contract/journal.ts'
 import { labelsSchema } from '../../../contract/journal-list.ts'
+import { JOURNAL_PAGE_BYTES } from '../../../contract/limits.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
@@ -40,6 +41,34 @@ describeEachSite('the list of a journal', (open) => {
       if (paged.length === 2) await write(call, { title: 'New', dreamDate: '2026-01-05' })
     }
     expect(paged).toEqual(whole)
+  })
+
+  it('lists the oldest first as well, and no more than a page can show of long entries', async () => {
+    const { id, call } = await newMember()
+    await database.db.execute(sql`
+      insert into dream_journal_entries (user_id, title, dream_date, dream_content, interpretation, search)
+      select ${id}, 'Night ' || n, date '2026-03-01' + n / 20, repeat('ä ', 9500), repeat('x ', 9500), ''
+      from generate_series(0, 399) as n`)
+    const paged: string[] = []
+    let pages = 0
+    let path: string | undefined = '/api/journal?month=2026-03&sort=oldest&limit=100'
+    while (path) {
+      const response: Response = await app.get(path, call)
+      const body = await response.text()
+      expect(Buffer.byteLength(body)).toBeLessThan(JOURNAL_PAGE_BYTES * 1.1)
+      paged.push(
+        ...entrySchema
+          .array()
+          .parse(JSON.parse(body))
+          .map(({ dreamDate }) => dreamDate),
+      )
+      path = /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1]
+      pages += 1
+    }
+    expect(paged).toHaveLength(400)
+    expect(paged).toEqual(paged.toSorted())
+    expect(pages).toBeGreaterThan(15)
+    expect(await list(call)).toHaveLength(400)
   })
 
   it('returns a long journal completely, filtered or from a cursor on, and an empty one as an empty list', async () => {

@@ -29,6 +29,7 @@ import { summariseEntries } from '../../storage/journal-search.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
 import { entryParamsSchema, findOwnEntry, nameSymbols, serializeEntry } from './journal-entry.ts'
+import { respondWithReading } from './journal-reading.ts'
 import { streamJsonArray } from './json-stream.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
@@ -75,14 +76,14 @@ journalListRoutes
       method: 'get',
       path: '/journal/labels',
       summary: 'The moods, tags, dream signs and months of your entries',
-      responses: { 200: jsonResponse('How often each is there', labelsSchema), ...errorResponses(401, 503) },
+      responses: { 200: jsonResponse('How often each is there', labelsSchema), ...errorResponses(401, 429, 503) },
     }),
     async (c) => {
-      const { database, entryRereader } = c.get('services')
+      const { database, entryAnalyser } = c.get('services')
       const { id } = requireUser(c)
       // Whoever opens the journal may soon filter it by what is recognised.
-      entryRereader.startOnce(id)
-      return c.json(await readLabels(database.db, id), 200)
+      entryAnalyser.startOnce(id)
+      return respondWithReading(c, 'labels', (pause) => readLabels(database.db, id, pause))
     },
   )
   .openapi(
@@ -90,14 +91,17 @@ journalListRoutes
       method: 'get',
       path: '/journal/labels/more',
       summary: 'The symbols, people, places, themes, feelings, dream signs and lucidity of your entries',
-      responses: { 200: jsonResponse('How often each is there', moreLabelsSchema), ...errorResponses(401, 503) },
+      responses: { 200: jsonResponse('How often each is there', moreLabelsSchema), ...errorResponses(401, 429, 503) },
     }),
     async (c) => {
       const { database, formerSlugs } = c.get('services')
-      const { symbols, ...labels } = await readMoreLabels(database.db, requireUser(c).id)
-      const counts = new Map(mergeSlugs(symbols, formerSlugs).map(({ name, count }) => [name, count]))
-      const named = nameSymbols(c, [...counts.keys()])
-      return c.json({ ...labels, symbols: named.map((name) => ({ ...name, count: counts.get(name.slug) ?? 0 })) }, 200)
+      const { id } = requireUser(c)
+      return respondWithReading(c, 'more labels', async (pause) => {
+        const { symbols, ...labels } = await readMoreLabels(database.db, id, pause)
+        const counts = new Map(mergeSlugs(symbols, formerSlugs).map(({ name, count }) => [name, count]))
+        const named = nameSymbols(c, [...counts.keys()])
+        return { ...labels, symbols: named.map((name) => ({ ...name, count: counts.get(name.slug) ?? 0 })) }
+      })
     },
   )
   .openapi(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { ENTRY } from '../../../../tests/support/journal.ts'
@@ -112,6 +112,43 @@ describeEachSite('searching a journal', (open) => {
     expect(await titles(call, { q: 'lighthouse' })).toEqual([7, 6, 5, 4, 3, 2, 1].map((at) => `Light ${at}`))
     // The shortest dreams are about it most; of those that are as short, the newest comes first.
     expect((await titles(call, { q: 'lighthouse', sort: 'best' }))[0]).toBe('Light 4')
+  })
+
+  it.each([
+    ['newest', ''],
+    ['newest', '&mood=calm'],
+    ['best', ''],
+  ])('without a limit ranks once, and lists all in the order of pages: %s%s', async (sort, filter) => {
+    const { call } = await newMember()
+    const entries = Array.from({ length: 130 }, (_, at) => ({
+      title: `Light ${at}`,
+      dreamDate: `2026-0${1 + (at % 9)}-11`,
+      dreamContent: `The lighthouse. ${'Much else. '.repeat(at % 7)}`,
+      ...(at % 10 > 0 && { mood: 'calm' }),
+    }))
+    expect((await app.post('/api/journal/import', { entries }, call)).status).toBe(201)
+    const paged: string[] = []
+    let path: string | undefined = `/api/journal?limit=50&q=lighthouse&sort=${sort}${filter}`
+    let second: string | undefined
+    while (path) {
+      const response: Response = await app.get(path, call)
+      paged.push(...((await response.json()) as ListedEntry[]).map(({ title }) => title))
+      path = /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1]
+      second ??= path
+    }
+    expect(paged).toHaveLength(filter ? 117 : 130)
+
+    const ranked = vi.spyOn(app.journalSearch, 'search')
+    const whole = await list(call, { q: 'lighthouse', sort, ...(filter && { mood: 'calm' }) })
+    expect(whole.map(({ title }) => title)).toEqual(paged)
+    expect(whole.every(({ found }) => found?.byWords && found.excerpt.some(({ marked }) => marked))).toBe(true)
+    expect(ranked).toHaveBeenCalledOnce()
+    ranked.mockRestore()
+    const cursor = new URL(second ?? '', 'http://localhost').searchParams.get('cursor') ?? ''
+    expect(await titles(call, { q: 'lighthouse', sort, cursor, ...(filter && { mood: 'calm' }) })).toEqual(
+      paged.slice(50),
+    )
+    expect((await app.get('/api/journal?q=lighthouse&cursor=nonsense', call)).status).toBe(400)
   })
 
   it('makes vectors anew after an edit, deletes them with their entry, and reads those of another server', async () => {

@@ -62,21 +62,6 @@ describeEachSite('the journal', (open) => {
     expect(await write(call, { sleepHours: 7.333333 })).toMatchObject({ sleepHours: 7.33 })
   })
 
-  it('creates an entry with an id of the client’s own once, however often it is sent', async () => {
-    const { call } = await newMember()
-    const id = crypto.randomUUID()
-    const [one, other] = await Promise.all([write(call, { id }), write(call, { id })])
-    expect(one).toEqual(other)
-    expect(await write(call, { id, title: 'Sent once more' })).toEqual(one)
-    expect(await list(call)).toEqual([one])
-    const usage = await (await app.get('/api/account/usage', call)).json()
-    expect(usage).toMatchObject({ journal: { entries: { used: 1 } } })
-    const { call: another } = await newMember()
-    const refused = await app.post('/api/journal', { ...ENTRY, id }, another)
-    expect(refused.status).toBe(409)
-    expect(await list(another)).toEqual([])
-  })
-
   it.each([
     [{ id: 'mine' }, 'id', 'Please give the id as a UUID.'],
     [{ lucidity: 'very' }, 'lucidity', 'Please give the lucidity as none, aware, control, or leave it out.'],

@@ -2,10 +2,10 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
   conflictSchema,
+  deletedVersionSchema,
   entryChangesSchema,
-  entrySchema,
+  newConflictSchema,
   newEntrySchema,
-  type SavedEntry,
   savedEntrySchema,
 } from '../../../contract/journal.ts'
 import {
@@ -22,16 +22,25 @@ import {
   removeImported,
   updateEntry,
 } from '../../domain/journal.ts'
-import type { EntryRow } from '../../storage/journal.ts'
+import { readAnalysisState } from '../../storage/entry-features.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
-import { entryParamsSchema, findOwnEntry, serializeEntry } from './journal-entry.ts'
+import { journalAnalysisRoutes } from './journal-analysis.ts'
+import {
+  entryParamsSchema,
+  findEntryToDelete,
+  findOwnEntry,
+  serializeEntry,
+  serializeSavedEntry,
+  supportOf,
+} from './journal-entry.ts'
 import { journalListRoutes } from './journal-list.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 export const journalRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 
 journalRoutes.route('/', journalListRoutes)
+journalRoutes.route('/', journalAnalysisRoutes)
 
 journalRoutes
   .openapi(
@@ -42,13 +51,18 @@ journalRoutes
       request: jsonBody(newEntrySchema),
       responses: {
         201: jsonResponse('The entry', savedEntrySchema),
-        ...errorResponses(400, 401, 403, 409, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 410, 413, 415, 429, 503),
+        409: jsonResponse('Your entry with this id says something else, or the id is taken', newConflictSchema),
       },
     }),
     async (c) => {
-      const { database, textWorkers } = c.get('services')
-      const entry = await createEntry(database.db, textWorkers.recogniseEntries, requireUser(c).id, c.req.valid('json'))
-      return c.json(await serializeSavedEntry(c, entry), 201)
+      const { database, entryAnalyser } = c.get('services')
+      try {
+        const entry = await createEntry(database.db, requireUser(c).id, c.req.valid('json'))
+        return c.json(serializeSavedEntry(c, await entryAnalyser.analyseSaved(entry)), 201)
+      } catch (error) {
+        return c.json(conflictBody(c, error), 409)
+      }
     },
   )
   .openapi(
@@ -65,17 +79,19 @@ journalRoutes
     }),
     async (c) => {
       const { entries, preview } = c.req.valid('json')
-      const { database, textWorkers, rateLimits } = c.get('services')
+      const { database, entryAnalyser, rateLimits } = c.get('services')
       const { id } = requireUser(c)
       if (!preview)
         await rateLimits.countImportedCharacters(
           id,
           entries.reduce((sum, entry) => sum + entry.dreamContent.length, 0),
         )
-      const result = await importEntries(database.db, textWorkers.recogniseEntries, id, entries, preview)
+      const result = await importEntries(database.db, id, entries, preview)
       if (preview) return c.json(result, 200)
-      const added = result.added.flatMap((at) => entries[at] ?? [])
-      return c.json({ ...result, ...(await supportForSaved(c, id, added)) }, 201)
+      if (result.added.length === 0) return c.json(result, 201)
+      await entryAnalyser.analyseImported(id)
+      const { pending, supportDue } = await readAnalysisState(database.db, id)
+      return c.json({ ...result, ...(pending > 0 && { pending: true as const }), ...supportOf(supportDue) }, 201)
     },
   )
   .openapi(
@@ -98,9 +114,9 @@ journalRoutes
       path: '/journal/{id}',
       summary: 'One of your entries',
       request: { params: entryParamsSchema },
-      responses: { 200: jsonResponse('The entry', entrySchema), ...errorResponses(400, 401, 404, 503) },
+      responses: { 200: jsonResponse('The entry', savedEntrySchema), ...errorResponses(400, 401, 404, 503) },
     }),
-    async (c) => c.json(serializeEntry(c, await findOwnEntry(c, c.req.valid('param').id)), 200),
+    async (c) => c.json(serializeSavedEntry(c, await findOwnEntry(c, c.req.valid('param').id)), 200),
   )
   .openapi(
     createRoute({
@@ -115,19 +131,16 @@ journalRoutes
       },
     }),
     async (c) => {
-      const { database, textWorkers } = c.get('services')
+      const { database, entryAnalyser } = c.get('services')
       try {
         const entry = await updateEntry(
           database.db,
-          textWorkers.recogniseEntries,
           await findOwnEntry(c, c.req.valid('param').id),
           c.req.valid('json'),
         )
-        return c.json(await serializeSavedEntry(c, entry), 200)
+        return c.json(serializeSavedEntry(c, await entryAnalyser.analyseSaved(entry)), 200)
       } catch (error) {
-        if (!(error instanceof EntryConflict)) throw error
-        const sentence = 'This entry was changed elsewhere since you opened it.'
-        return c.json({ error: sentence, entry: serializeEntry(c, error.entry) }, 409)
+        return c.json(conflictBody(c, error), 409)
       }
     },
   )
@@ -136,33 +149,27 @@ journalRoutes
       method: 'delete',
       path: '/journal/{id}',
       summary: 'Delete an entry',
-      request: { params: entryParamsSchema },
-      responses: { 204: { description: 'Deleted' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
+      request: { params: entryParamsSchema, query: deletedVersionSchema },
+      responses: {
+        204: { description: 'Deleted' },
+        ...errorResponses(400, 401, 403, 404, 429, 503),
+        409: jsonResponse('There is a newer version', conflictSchema),
+      },
     }),
     async (c) => {
-      await deleteEntry(c.get('services').database.db, await findOwnEntry(c, c.req.valid('param').id))
-      return c.body(null, 204)
+      try {
+        const entry = await findEntryToDelete(c, c.req.valid('param').id)
+        await deleteEntry(c.get('services').database.db, entry, c.req.valid('query').version)
+        return c.body(null, 204)
+      } catch (error) {
+        return c.json(conflictBody(c, error), 409)
+      }
     },
   )
 
-/** Adds where help can be found, if the entry speaks of real distress. */
-async function serializeSavedEntry(c: Context<HttpEnv>, entry: EntryRow): Promise<SavedEntry> {
-  return { ...serializeEntry(c, entry), ...(await supportForSaved(c, entry.userId, [entry])) }
-}
-
-/**
- * Returns where help can be found, if one of the entries speaks of real distress; else no fields. The entries are saved
- * by then, so this never fails.
- */
-export async function supportForSaved(
-  c: Context<HttpEnv>,
-  userId: number,
-  entries: Pick<EntryRow, 'title' | 'dreamContent'>[],
-): Promise<Pick<SavedEntry, 'support' | 'supportKind'>> {
-  const { textWorkers, log } = c.get('services')
-  const texts = entries.map(({ title, dreamContent }) => `${title}. ${dreamContent}`)
-  const support = await textWorkers
-    .supportForEntries(userId, texts)
-    .catch((error: Error) => log.error({ error: error.name }, 'a saved entry was not screened for distress'))
-  return support ? { support: support.message, supportKind: support.kind } : {}
+/** The body of the response that names the version which the server has. Throws any error that is no conflict. */
+function conflictBody(c: Context<HttpEnv>, error: unknown) {
+  if (!(error instanceof EntryConflict)) throw error
+  const sentence = 'This entry was changed elsewhere since you opened it.'
+  return { error: sentence, entry: serializeEntry(c, error.entry) }
 }

@@ -10,6 +10,7 @@ const STATUS_DESCRIPTIONS = {
   403: 'Not allowed, or a cross-site request',
   404: 'Unknown',
   409: 'Taken, or changed since',
+  410: 'Deleted before',
   413: 'Too large',
   415: 'Not JSON',
   429: 'The allowance is used up, or too much at once',

@@ -11,7 +11,7 @@ import {
   passkeyOptionsSchema,
   passkeySchema,
 } from '../../../contract/passkeys.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import { confirmUser } from '../../domain/confirmation.ts'
 import {
   registerPasskey,
@@ -27,7 +27,7 @@ import type { HttpEnv } from '../context.ts'
 import { readDevice } from '../device.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'
-import { requireUser, requireWriter } from '../middleware/session.ts'
+import { requireUser } from '../middleware/session.ts'
 import { readRelyingParty } from '../relying-party.ts'
 import { readCaller, serializeUser, startSession } from './caller.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
@@ -84,7 +84,7 @@ passkeyRoutes
     }),
     async (c) => {
       const { database } = c.get('services')
-      const user = await requireWriter(c)
+      const user = requireUser(c)
       const name = readDevice(c) || UNKNOWN_DEVICE_NAME
       const passkey = await registerPasskey(database.db, user, c.req.valid('json'), name, readRelyingParty(c))
       return c.json(serializePasskey(passkey), 201, NO_STORE)
@@ -95,7 +95,7 @@ passkeyRoutes
       method: 'patch',
       path: '/account/passkeys/{id}',
       summary: 'Rename a passkey',
-      request: { params: z.object({ id: text() }), ...jsonBody(passkeyNameSchema) },
+      request: { params: z.object({ id: addressPart() }), ...jsonBody(passkeyNameSchema) },
       responses: {
         200: jsonResponse('The passkey', passkeySchema),
         ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
@@ -103,7 +103,7 @@ passkeyRoutes
     }),
     async (c) => {
       const { database } = c.get('services')
-      const { id: userId } = await requireWriter(c)
+      const { id: userId } = requireUser(c)
       const passkey = await renamePasskey(database.db, userId, c.req.valid('param').id, c.req.valid('json').name)
       return c.json(serializePasskey(passkey), 200, NO_STORE)
     },
@@ -113,12 +113,12 @@ passkeyRoutes
       method: 'delete',
       path: '/account/passkeys/{id}',
       summary: 'Remove a passkey',
-      request: { params: z.object({ id: text() }) },
+      request: { params: z.object({ id: addressPart() }) },
       responses: { 204: { description: 'Removed' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
     }),
     async (c) => {
       const { database } = c.get('services')
-      const { id: userId } = await requireWriter(c)
+      const { id: userId } = requireUser(c)
       await removePasskey(database.db, userId, c.req.valid('param').id)
       return c.body(null, 204)
     },

@@ -46,6 +46,39 @@ describeSite('the hashing of passwords', (open) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
   })
 
+  it.each([
+    ['from one address', () => '10.7.7.7'],
+    ['from many addresses, of one account', (at: number) => `10.8.${at}.1`],
+  ])('isn’t held up by 200 correct sign-ins %s: nobody else is refused', async (from, addressOf) => {
+    const name = from.includes('many') ? 'everywhere' : 'busy'
+    await app.becomeMember(name)
+    const others = Array.from({ length: 31 }, (_, at) => `${name}-other-${at}`)
+    for (const [at, other] of others.entries()) await app.becomeMember(other, `10.9.${at}.1`)
+    let floodDone = 0
+    const flood = Array.from({ length: 200 }, async (_, at) => {
+      const { status } = await login(name, PASSWORD, addressOf(at))
+      floodDone += 1
+      return status
+    })
+    const answers = await Promise.all(others.map((other, at) => login(other, PASSWORD, `10.9.${at}.1`)))
+    const [doneBefore, accepted] = [floodDone, (await Promise.all(flood)).filter((status) => status === 200).length]
+    expect(answers.map(({ status }) => status)).toEqual(Array(31).fill(200))
+    // More than a hundred of the flood are taken, and they come after.
+    expect(accepted).toBeGreaterThanOrEqual(100)
+    expect((await Promise.all(flood)).filter((status) => status === 429).length).toBe(200 - accepted)
+    expect(doneBefore).toBeLessThan(200)
+  })
+
+  it('tells whoever sends too many at once how long to wait', async () => {
+    await app.becomeMember('impatient')
+    const answers = await Promise.all(Array.from({ length: 150 }, () => login('impatient', PASSWORD, '10.10.1.1')))
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.headers.get('Retry-After')).toBe('5')
+    expect((await refused?.json())?.error).toBe(
+      'Many sign-ins from your network, or with this name, are waiting already. Please try again in 5 seconds.',
+    )
+  })
+
   it('responds with 503 when the queue is full, and keeps serving other requests', async () => {
     const flood = Promise.all(
       Array.from({ length: 400 }, (_, at) => login(`flood-${at}`, 'a guess', `10.6.${at % 200}.1`)),

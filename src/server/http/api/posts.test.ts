@@ -138,6 +138,24 @@ describeEachSite('the blog', (open) => {
     expect((await app.get(`/api/blog/slugs/${slug}`)).status).toBe(401)
   })
 
+  it('creates a post with an id of the client’s own once, and refuses the id with another content', async () => {
+    const { call } = await newMember()
+    const post = { id: crypto.randomUUID(), title: 'Twice', slug: newSlug(), content: CONTENT }
+    const send = (fields: object = {}, by = call) => app.post('/api/blog', { ...post, ...fields }, by)
+    const responses = await Promise.all([send(), send(), send({ slug: post.slug.toUpperCase() })])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const fields of [{ title: 'Other' }, { slug: newSlug() }, { content: `${CONTENT} More.` }]) {
+      const refused = await send(fields)
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({ post })
+    }
+    const foreign = await send({ slug: newSlug() }, (await newMember()).call)
+    expect(foreign.status).toBe(409)
+    expect(await foreign.json()).toEqual({ error: 'This id is taken. Please choose another.' })
+    const usage = await (await app.get('/api/account/usage', call)).json()
+    expect(usage).toMatchObject({ posts: { posts: { used: 1 } } })
+  })
+
   it('limits new posts per user and day; refused slugs don’t count', async () => {
     const strict = await openApp(database, { ...SETTINGS, LIMIT_POSTS: '3' })
     const { call } = await newMember()

@@ -8,19 +8,21 @@ import {
   type PostCard,
   postCardSchema,
   postChangesSchema,
+  postConflictSchema,
   postListQuerySchema,
   postSchema,
   previewSchema,
   readPostSchema,
   slugSchema,
 } from '../../../contract/posts.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import { cursorTime, readCursor, writeCursor } from '../../domain/cursor.ts'
 import {
   authorizePost,
   createPost,
   deletePost,
   findVisiblePost,
+  PostConflict,
   PostNotFound,
   readPost,
   updatePost,
@@ -36,7 +38,7 @@ import {
 } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
-import { requireUser, requireWriter } from '../middleware/session.ts'
+import { requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 const WORDS_PER_MINUTE = 220
@@ -46,15 +48,15 @@ const COSTLY_WRITES = 29
 const PREVIEW_PATH = '/api/blog/preview'
 
 /** Any string: one that isn't a UUID is an unknown id (404), see `validId`. */
-const idParam = z.object({ id: text() })
-const slugParam = z.object({ slug: text() })
+const idParam = z.object({ id: addressPart() })
+const slugParam = z.object({ slug: addressPart() })
 
 export const postRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 
 // Authenticates before the request is validated, and clears the cache so that a change is visible at once.
 postRoutes.on(['POST', 'PATCH', 'DELETE'], ['/blog', '/blog/*'], async (c, next) => {
   const { rateLimits, responseCache } = c.get('services')
-  const { id } = await requireWriter(c)
+  const { id } = requireUser(c)
   await next()
   // It may have kept a worker thread busy up to the deadline. The response is made already: the next one is refused.
   if (c.error instanceof MarkdownTooComplex) await rateLimits.countWrite(id, COSTLY_WRITES).catch(() => {})
@@ -169,13 +171,22 @@ postRoutes
       request: jsonBody(newPostSchema),
       responses: {
         201: jsonResponse('The post', postSchema),
-        ...errorResponses(400, 401, 403, 409, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 413, 415, 429, 503),
+        409: jsonResponse(
+          'The slug or the id is taken, or your post with this id says something else',
+          postConflictSchema,
+        ),
       },
     }),
     async (c) => {
       const { database, renderer, rateLimits } = c.get('services')
-      const post = await createPost(database.db, renderer, requireUser(c), c.req.valid('json'), rateLimits)
-      return c.json(serializePost(post), 201)
+      try {
+        const post = await createPost(database.db, renderer, requireUser(c), c.req.valid('json'), rateLimits)
+        return c.json(serializePost(post), 201)
+      } catch (error) {
+        if (!(error instanceof PostConflict)) throw error
+        return c.json({ error: 'This post was saved with another content.', post: serializePost(error.post) }, 409)
+      }
     },
   )
   .openapi(

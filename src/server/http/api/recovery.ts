@@ -11,7 +11,7 @@ import { makeRecoveryCodes, recoverAccount } from '../../domain/recovery-codes.t
 import { countRecoveryCodes } from '../../storage/recovery-codes.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'
-import { requireUser, requireWriter } from '../middleware/session.ts'
+import { requireUser } from '../middleware/session.ts'
 import { readRelyingParty } from '../relying-party.ts'
 import { readCaller } from './caller.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
@@ -45,7 +45,7 @@ recoveryRoutes
     }),
     async (c) => {
       const { database, secret } = c.get('services')
-      const user = await requireWriter(c)
+      const user = requireUser(c)
       const confirmer = { ...readCaller(c), relyingParty: readRelyingParty(c) }
       await confirmUser(database.db, user, c.req.valid('json'), confirmer)
       return c.json({ codes: await makeRecoveryCodes(database.db, secret, user) }, 201, NO_STORE)

@@ -17,7 +17,7 @@ import {
 import { sendSample } from '../../domain/send-reminders.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'
-import { requireUser, requireWriter } from '../middleware/session.ts'
+import { requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
@@ -41,12 +41,12 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
       request: jsonBody(reminderSettingsSchema),
       responses: {
         200: jsonResponse('The reminders', remindersSchema),
-        ...errorResponses(400, 401, 403, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 409, 413, 415, 429, 503),
       },
     }),
     async (c) => {
       const { database, reminders, rateLimits } = c.get('services')
-      const { id } = await requireWriter(c)
+      const { id } = requireUser(c)
       await setReminders(database.db, reminders, rateLimits, id, c.req.valid('json'), new Date())
       return c.json(await describeReminders(database.db, reminders, id), 200, NO_STORE)
     },
@@ -60,7 +60,7 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
     }),
     async (c) => {
       const { database } = c.get('services')
-      const { id } = await requireWriter(c)
+      const { id } = requireUser(c)
       await stopReminders(database.db, id)
       return c.body(null, 204)
     },
@@ -75,7 +75,7 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
     }),
     async (c) => {
       const { database } = c.get('services')
-      const { id } = await requireWriter(c)
+      const { id } = requireUser(c)
       await registerBrowser(database.db, id, c.req.valid('json'))
       return c.body(null, 204)
     },
@@ -90,7 +90,7 @@ export const reminderRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInva
     }),
     async (c) => {
       const { database } = c.get('services')
-      const { id } = await requireWriter(c)
+      const { id } = requireUser(c)
       await removeBrowser(database.db, id, c.req.valid('json').endpoint)
       return c.body(null, 204)
     },

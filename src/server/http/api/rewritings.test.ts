@@ -55,6 +55,30 @@ describeEachSite('the rewritings of a nightmare', (open) => {
     expect(await (await app.get('/api/journal/rewritings', call)).json()).toEqual([])
   })
 
+  it('are created once with an id of the client’s own, and refused with another text', async () => {
+    const { call } = await newMember()
+    const entry = await write(call)
+    const id = crypto.randomUUID()
+    const create = (body: object, by = call, entryId = entry.id) =>
+      app.post(`/api/journal/${entryId}/rewritings`, { id, ...body }, by)
+    const [one, other] = await Promise.all([create({ text: TEXT }), create({ text: ` ${TEXT}` })])
+    expect([one.status, other.status]).toEqual([201, 201])
+    const refused = await create({ text: `${TEXT} It barks.` })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ rewriting: { id, text: TEXT } })
+    const { call: stranger } = await newMember()
+    const foreign = await create({ text: TEXT }, stranger, (await write(stranger)).id)
+    expect(foreign.status).toBe(409)
+    expect(await foreign.json()).toEqual({ error: 'This id is taken. Please choose another.' })
+    expect((await create({ id: 'mine', text: TEXT })).status).toBe(400)
+    expect(await rewritingsOf(call, entry.id)).toMatchObject([{ id, text: TEXT }])
+
+    const rehearse = (body: object) => app.post(`/api/journal/rewritings/${id}/rehearsals`, { id, ...body }, call)
+    for (const status of [201, 201]) expect((await rehearse(REHEARSAL)).status).toBe(status)
+    expect((await rehearse({ ...REHEARSAL, distressAfter: 3 })).status).toBe(409)
+    expect(await rewritingsOf(call, entry.id)).toMatchObject([{ rehearsals: [{ id, ...REHEARSAL }] }])
+  })
+
   it('have rehearsals in the order of their days, with the distress before and after', async () => {
     const { call } = await newMember()
     const { id } = await rewrite(call, (await write(call)).id)

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import {
   listedRewritingSchema,
   newRehearsalSchema,
+  newRewritingSchema,
   type Rewriting,
+  rewritingConflictSchema,
   rewritingFieldsSchema,
   rewritingSchema,
   savedRewritingSchema,
@@ -16,6 +18,7 @@ import {
   deleteRehearsal,
   deleteRewriting,
   type RehearsedRewriting,
+  RewritingConflict,
   RewritingNotFound,
   readAllRewritings,
   readRewritings,
@@ -25,8 +28,8 @@ import {
 import type { RewritingRow } from '../../storage/rewritings.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
-import { supportForSaved } from './journal.ts'
-import { findOwnEntry, entryParamsSchema as params } from './journal-entry.ts'
+import { findOwnEntry, entryParamsSchema as params, supportOf } from './journal-entry.ts'
+import { respondWithReading } from './journal-reading.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /** The rewritings of nightmares and their rehearsals. */
@@ -38,15 +41,15 @@ export const rewritingRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInv
       summary: 'All your rewritings, newest first, with the entries they belong to',
       responses: {
         200: jsonResponse('The rewritings', z.array(listedRewritingSchema)),
-        ...errorResponses(401, 503),
+        ...errorResponses(401, 429, 503),
       },
     }),
     async (c) => {
-      const rewritings = await readAllRewritings(c.get('services').database.db, requireUser(c).id)
-      return c.json(
-        rewritings.map(({ entry, ...rewriting }) => ({ ...serialize(rewriting), entry })),
-        200,
-      )
+      const { db } = c.get('services').database
+      return respondWithReading(c, 'rewritings', async () => {
+        const rewritings = await readAllRewritings(db, requireUser(c).id)
+        return rewritings.map(({ entry, ...rewriting }) => ({ ...serialize(rewriting), entry }))
+      })
     },
   )
   .openapi(
@@ -73,16 +76,26 @@ export const rewritingRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInv
       method: 'post',
       path: '/journal/{id}/rewritings',
       summary: 'Keep a new version of a nightmare beside its entry',
-      request: { params, ...jsonBody(rewritingFieldsSchema) },
+      request: { params, ...jsonBody(newRewritingSchema) },
       responses: {
         201: jsonResponse('The rewriting', savedRewritingSchema),
         ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
+        409: jsonResponse(
+          'Your rewriting with this id says something else, or the id is taken',
+          rewritingConflictSchema,
+        ),
       },
     }),
     async (c) => {
       const entry = await findOwnEntry(c, c.req.valid('param').id)
-      const rewriting = await createRewriting(c.get('services').database.db, entry, c.req.valid('json').text)
-      return c.json(await serializeSaved(c, rewriting), 201)
+      try {
+        const rewriting = await createRewriting(c.get('services').database.db, entry, c.req.valid('json'))
+        return c.json(await serializeSaved(c, rewriting), 201)
+      } catch (error) {
+        if (!(error instanceof RewritingConflict)) throw error
+        const rewriting = await serializeRehearsed(c, error.rewriting)
+        return c.json({ error: 'This rewriting was saved with another text.', rewriting }, 409)
+      }
     },
   )
   .openapi(
@@ -123,7 +136,7 @@ export const rewritingRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInv
       request: { params, ...jsonBody(newRehearsalSchema) },
       responses: {
         201: jsonResponse('The rewriting with all its rehearsals', rewritingSchema),
-        ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 404, 409, 413, 415, 429, 503),
       },
     }),
     async (c) => {
@@ -181,8 +194,8 @@ async function serializeRehearsed(c: Context<HttpEnv>, rewriting: RewritingRow):
   return serialize(rehearsed ?? { ...rewriting, rehearsals: [] })
 }
 
-/** Adds where help can be found, if the rewriting speaks of real distress. */
+/** Adds where help can be found, if the rewriting speaks of real distress and a save needn't wait for that. */
 async function serializeSaved(c: Context<HttpEnv>, rewriting: RewritingRow) {
-  const support = await supportForSaved(c, rewriting.userId, [{ title: '', dreamContent: rewriting.text }])
-  return { ...(await serializeRehearsed(c, rewriting)), ...support }
+  const distress = await c.get('services').entryAnalyser.screenRewriting(rewriting)
+  return { ...(await serializeRehearsed(c, rewriting)), ...supportOf(distress) }
 }

@@ -157,6 +157,29 @@ describeEachSite('sessions in the account', (open) => {
     expect(after?.createdAt).toBe(before?.createdAt.toISOString())
   })
 
+  it('are 100 at most: with another the longest unused one ends, also when many are opened at once', async () => {
+    const { id, call } = await app.becomeMember('everywhere')
+    const user = await findUserByName(database.db, 'everywhere')
+    if (!user) throw new Error('There is no user.')
+    const unused = await signIn('everywhere')
+    const stranger = (await app.becomeMember('elsewhere')).call
+    const lastWeek = { lastUsedAt: sql`now() - interval '7 days'` }
+    const [own] = (await list(unused)).filter(({ isCurrent }) => isCurrent)
+    await database.db
+      .update(sessions)
+      .set(lastWeek)
+      .where(eq(sessions.publicId, own?.id ?? ''))
+    for (let opened = 2; opened < 100; opened++) await openSession(database.db, user)
+    expect([await list(call), await list(unused)].map(({ length }) => length)).toEqual([100, 100])
+    const newest = await signIn('everywhere')
+    expect((await app.get('/api/user', unused)).status).toBe(401)
+    expect((await app.get('/api/user', call)).status).toBe(200)
+    await Promise.all(Array.from({ length: 30 }, () => openSession(database.db, user)))
+    const left = await database.db.select().from(sessions).where(eq(sessions.userId, id))
+    expect(left).toHaveLength(100)
+    for (const kept of [newest, stranger]) expect((await app.get('/api/user', kept)).status).toBe(200)
+  })
+
   it('have no device when the browser tells nothing that can be read', async () => {
     await app.becomeMember('odd')
     for (const userAgent of ['x', `Firefox/${'1'.repeat(5_000)}`, '\u00ff\u00fe', '(((((']) {

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { type AccountSession, sessionSchema } from '../../../contract/sessions.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import {
   endOtherSessions,
   endPublicSession,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/sessions.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'
-import { clearSessionCookie, requireSession, requireWriter } from '../middleware/session.ts'
+import { clearSessionCookie, requireSession, requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /** The browsers in which the user is signed in. */
@@ -39,7 +39,7 @@ sessionRoutes
     }),
     async (c) => {
       const { database } = c.get('services')
-      await requireWriter(c)
+      requireUser(c)
       const session = requireSession(c)
       await endOtherSessions(database.db, session)
       return c.body(null, 204)
@@ -50,12 +50,12 @@ sessionRoutes
       method: 'delete',
       path: '/account/sessions/{id}',
       summary: 'End one of your sessions',
-      request: { params: z.object({ id: text() }) },
+      request: { params: z.object({ id: addressPart() }) },
       responses: { 204: { description: 'Ended' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
     }),
     async (c) => {
       const { database } = c.get('services')
-      await requireWriter(c)
+      requireUser(c)
       const session = requireSession(c)
       const { id } = c.req.valid('param')
       if (!z.uuid().safeParse(id).success) throw new SessionNotFound()

@@ -9,7 +9,7 @@ import {
   type Share,
   shareSchema,
 } from '../../../contract/shares.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import { utcDay } from '../../../shared/utc-day.ts'
 import {
   createShare,
@@ -57,10 +57,10 @@ export const shareRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
       },
     }),
     async (c) => {
-      const { database, secret, rateLimits } = c.get('services')
+      const { database, showEntries, secret, rateLimits } = c.get('services')
       const { id } = requireUser(c)
       await rateLimits.countShare(id)
-      const share = await createShare(database.db, secret, id, c.req.valid('json'), new Date())
+      const share = await createShare(database.db, showEntries, secret, id, c.req.valid('json'), new Date())
       return c.json(serializeShare(c, share), 201, NO_STORE)
     },
   )
@@ -79,12 +79,13 @@ export const shareRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
       },
     }),
     async (c) => {
-      const { database, config, pdfWorkers, rateLimits } = c.get('services')
+      const { database, showEntries, config, pdfWorkers, rateLimits } = c.get('services')
       const { id } = requireUser(c)
       await rateLimits.countPdf(id)
       const madeOn = utcDay(new Date())
       const about = { siteName: config.site.name, madeOn }
-      const pdf = await makeEntriesPdf(database.db, pdfWorkers.makePdf, id, c.req.valid('json'), about)
+      const choice = c.req.valid('json')
+      const pdf = await makeEntriesPdf(database.db, showEntries, pdfWorkers.makePdf, id, choice, about)
       return c.body(pdf, 200, {
         ...NO_STORE,
         'Content-Type': 'application/pdf',
@@ -97,7 +98,7 @@ export const shareRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
       method: 'delete',
       path: '/shares/{id}',
       summary: 'End a share: its link doesn’t open any more',
-      request: { params: z.object({ id: text() }) },
+      request: { params: z.object({ id: addressPart() }) },
       responses: { 204: { description: 'Ended' }, ...errorResponses(400, 401, 403, 404, 429, 503) },
     }),
     async (c) => {
@@ -112,13 +113,13 @@ export const shareRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
       method: 'get',
       path: '/shared/{token}',
       summary: 'What a link shows, to anyone who has it',
-      request: { params: z.object({ token: text() }) },
+      request: { params: z.object({ token: addressPart() }) },
       responses: { 200: jsonResponse('What is shared', openedShareSchema), ...errorResponses(400, 404, 429, 503) },
     }),
     async (c) => {
-      const { database, secret, rateLimits } = c.get('services')
+      const { database, showEntries, secret, rateLimits } = c.get('services')
       await rateLimits.countSharedRead(clientNetworkHash(c))
-      const opened = await openShare(database.db, secret, c.req.valid('param').token, new Date())
+      const opened = await openShare(database.db, showEntries, secret, c.req.valid('param').token, new Date())
       return c.json(serializeOpened(c, opened), 200)
     },
   )
@@ -139,7 +140,11 @@ function serializeShare(c: Context<HttpEnv>, share: OwnShare): Share {
 
 function serializeOpened(
   c: Context<HttpEnv>,
-  { share: { title, withDream, withInterpretation, expiresAt }, entries }: Awaited<ReturnType<typeof openShare>>,
+  {
+    share: { title, withDream, withInterpretation, expiresAt },
+    entries,
+    leftOut,
+  }: Awaited<ReturnType<typeof openShare>>,
 ): OpenedShare {
   const { figures } = c.get('services')
   return {
@@ -150,6 +155,7 @@ function serializeOpened(
       ...entry,
       symbols: entry.symbols.map((symbol) => ({ ...symbol, figure: symbol.reading && figures.get(symbol.slug) })),
     })),
+    leftOut,
     expiresAt: expiresAt.toISOString(),
   }
 }

@@ -111,7 +111,10 @@ describeSite('a dreamer in distress', (open) => {
     expect(support).toContain('988')
     expect(supportKind).toBe('self-harm')
     expect(entry).toMatchObject({ title: ENTRY.title, dreamContent: SELF_HARM })
-    expect(await (await app.get(`/api/journal/${entry.id}`, call)).json()).toEqual(entry)
+    const read = async () => (await app.get(`/api/journal/${entry.id}`, call)).json()
+    expect(await read()).toEqual({ ...entry, support, supportKind })
+    await app.remove('/api/journal/support?kind=self-harm', undefined, call)
+    expect(await read()).toEqual(entry)
 
     const edit = async (dreamContent: string) =>
       (await app.patch(`/api/journal/${entry.id}`, { dreamContent }, call)).json()

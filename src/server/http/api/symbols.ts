@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { SEARCH_LIMIT_MAX } from '../../../contract/limits.ts'
+import { HOME_SYMBOLS, SEARCH_LIMIT_MAX, SEARCH_SHOWN } from '../../../contract/limits.ts'
 import {
   type SymbolCard,
   type SymbolEntry,
@@ -15,59 +15,67 @@ import {
   symbolSchema,
   type View,
 } from '../../../contract/symbols.ts'
-import { text } from '../../../contract/text.ts'
+import { addressPart } from '../../../contract/text.ts'
 import type { DictionaryIndex } from '../../domain/dictionary-index.ts'
 import { search, searchCards, suggest } from '../../domain/search.ts'
 import { cardOf, entryOf, nameOf, neighboursOfSymbol, popularSymbols, symbolOfTheDay } from '../../domain/symbols.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
-import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
+import { cacheResponses, limitMisses, publicCache } from '../middleware/response-cache.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /** A list of symbols in one of the views. */
 export const symbolListSchema = z.union([z.array(symbolSchema), z.array(symbolCardSchema), z.array(symbolNameSchema)])
 
-const slugParam = z.object({ slug: text() })
+const slugParam = z.object({ slug: addressPart() })
 
 const unknownSymbol = () => new ApiError(404, { error: 'Interpretation Not Found' })
 
 /** Sent by `redirectFormerSlugs`. */
 const MOVED = { description: 'The entry has another slug now: its address is in the `Location` header' }
 
-/** The query parameters that the dictionary's responses depend on, of each kind of path. */
-const PARAMETERS: [path: RegExp, names: string[]][] = [
-  [/^\/api\/search\/?$/, ['q', 'limit', 'view', 'fields']],
-  [/^\/api\/suggest\/?$/, ['q']],
-  [/^\/api\/categories\/./, ['view', 'fields']],
+type IsCached = (c: Context<HttpEnv>, value: string) => boolean
+const isOneOf =
+  (...values: (string | number)[]): IsCached =>
+  (_, value) =>
+    values.map(String).includes(value)
+/** A blank query is an empty one. Other queries than names aren't cached: they are without number, and can be private. */
+const isName: IsCached = (c, query) => query.trim() === '' || c.get('services').names.has(query.trim())
+const isBeginningOfName: IsCached = (c, query) =>
+  query.trim() === '' || c.get('services').names.hasBeginning(query.trim())
+const VIEWS = { view: isOneOf('full', 'card', 'name'), fields: isOneOf('card') }
+
+/**
+ * The parameters that the dictionary's responses depend on, of each kind of path, and with which of their values a
+ * response is cached: few of each, which the site asks for itself. With any other it is made anew, and counted.
+ */
+const PARAMETERS: [path: RegExp, parameters: Record<string, IsCached>][] = [
+  [/^\/api\/search$/, { q: isName, limit: isOneOf(HOME_SYMBOLS, SEARCH_SHOWN, SEARCH_LIMIT_MAX), ...VIEWS }],
+  [/^\/api\/suggest$/, { q: isBeginningOfName }],
+  [/^\/api\/categories\/./, VIEWS],
 ]
 
 /** Caches the dictionary's responses until the end of the day (UTC); new dream counts are visible from the next day. */
 export const cacheDictionary = cacheResponses((c) => {
   const { path } = c.req
-  const names = PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
-  // A blank query is an empty one.
-  const values = names.map((name) => (c.req.queries(name) ?? []).map((value) => (name === 'q' ? value.trim() : value)))
-  // A number can be spelled in endless ways, and a parameter repeated.
-  const isUsual = values.every(({ length }) => length <= 1) && /^([1-9]\d{0,2})?$/.test(c.req.query('limit') ?? '')
-  return (isUsual || !names.includes('limit')) && isCacheableQuery(c) ? JSON.stringify([path, ...values]) : undefined
+  const parameters = PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? {}
+  const given: Record<string, string> = {}
+  for (const [name, isCached] of Object.entries(parameters)) {
+    const [value, ...more] = c.req.queries(name) ?? []
+    if (value === undefined) continue
+    if (more.length > 0 || !isCached(c, value)) return undefined
+    given[name] = value.trim()
+  }
+  const { q = '', limit = '', view = 'full', fields = view } = given
+  return JSON.stringify([path, q, limit, fields])
 })
 
-/**
- * Whether the query is empty, or the name of a symbol (for suggestions: a prefix of one). Other queries aren't cached:
- * there is no limit to their number, and they can be private.
- */
-function isCacheableQuery(c: Context<HttpEnv>): boolean {
-  const { names } = c.get('services')
-  const query = (c.req.query('q') ?? '').trim()
-  return query === '' || (c.req.path === '/api/suggest' ? names.hasBeginning(query) : names.has(query))
-}
-
 export const symbolRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
-symbolRoutes.use('/search', cacheDictionary, publicCache)
-symbolRoutes.use('/suggest', cacheDictionary, publicCache)
-symbolRoutes.use('/interpretations/*', cacheDictionary, publicCache)
-symbolRoutes.use('/symbol-of-the-day', cacheDictionary, publicCache)
+symbolRoutes.use('/search', cacheDictionary, limitMisses(), publicCache)
+symbolRoutes.use('/suggest', cacheDictionary, limitMisses(), publicCache)
+symbolRoutes.use('/interpretations/*', cacheDictionary, limitMisses(), publicCache)
+symbolRoutes.use('/symbol-of-the-day', cacheDictionary, limitMisses(), publicCache)
 
 symbolRoutes
   .openapi(

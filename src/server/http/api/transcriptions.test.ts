@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeSite } from '../../../../tests/support/database.ts'
+import { pausedBody } from '../../../../tests/support/endless-body.ts'
 import { startTranscriptionStandIn } from '../../../../tests/support/transcription-stand-in.ts'
 import { RECORDING_BYTES_MAX } from '../../../contract/limits.ts'
 import { makeLog } from '../../bootstrap/log.ts'
@@ -65,6 +66,16 @@ describeSite('writing recordings down', (open) => {
     expect([file.name, file.type, await file.text()]).toEqual(['recording.webm', 'audio/webm', SOUND])
   })
 
+  it('passes the recording on while it comes in', async () => {
+    const { call } = await newMember()
+    const before = service.bytesReceived()
+    const recording = pausedBody(100_000, 'audio/webm')
+    const response = app.send('/api/transcriptions', recording.init, call)
+    await expect.poll(() => service.bytesReceived() - before).toBeGreaterThan(100_000)
+    recording.end()
+    expect((await response).status).toBe(200)
+  })
+
   it('is for signed-in users, from the site’s own pages', async () => {
     expect((await send(undefined)).status).toBe(401)
     const { call } = await newMember()
@@ -102,6 +113,35 @@ describeSite('writing recordings down', (open) => {
     expect(logged).toContain('transcription failed')
     expect(logged).not.toMatch(/secret|wave|recording\.webm|the key/)
     expect(service.received).toHaveLength(1)
+  })
+
+  it('doesn’t wait for the recordings of another, which come in slowly', async () => {
+    const [slow, { call }] = [await newMember(), await newMember()]
+    const refused: number[] = []
+    const uploads = Array.from({ length: 12 }, () => {
+      let end = () => {}
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(Buffer.from(SOUND))
+          end = () => controller.close()
+        },
+      })
+      const headers = { 'Content-Type': 'audio/webm', 'Content-Length': String(SOUND.length) }
+      const init = { method: 'POST', body, headers, duplex: 'half' }
+      const upload = async () => {
+        const { status } = await app.send('/api/transcriptions', init, slow.call)
+        if (status === 503) refused.push(status)
+        return status
+      }
+      return { end, status: upload() }
+    })
+    // One is on its way and four wait; the others are told to try again.
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(7)
+    const response = await send(call)
+    expect(await response.json()).toEqual({ text: 'A wave stood up.' })
+    for (const { end } of uploads) end()
+    const statuses = await Promise.all(uploads.map(({ status }) => status))
+    expect(statuses.sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(503)])
   })
 
   it('is limited to 30 recordings an hour for each user, admins too', async () => {

@@ -1,9 +1,11 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { RECORDING_BYTES_MAX } from '../../../contract/limits.ts'
 import { transcriptionSchema } from '../../../contract/transcription.ts'
 import { transcribe } from '../../domain/transcription.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import { streamBody, throwBrokenOff } from '../middleware/request-body.ts'
 import { requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonResponse } from './openapi.ts'
 
@@ -24,12 +26,16 @@ export const transcriptionRoutes = new OpenAPIHono<HttpEnv>().openapi(
   async (c) => {
     const { rateLimits, config } = c.get('services')
     const user = requireUser(c)
-    const { body, signal } = c.req.raw
-    if (!config.transcription || !body || c.req.header('Content-Length') === '0') {
-      throw new ApiError(400, { error: 'There is no recording in this.' })
-    }
+    const recording = streamBody(c, RECORDING_BYTES_MAX, 'This recording is too long to be written down.')
+    if (!config.transcription || !recording) throw new ApiError(400, { error: 'There is no recording in this.' })
     await rateLimits.countTranscription(user.id)
     const type = c.req.header('Content-Type') ?? ''
-    return c.json({ text: await transcribe(config.transcription, body, type, signal) }, 200)
+    const { signal } = c.req.raw
+    const text = await transcribe(config.transcription, user.id, recording, type, signal).catch((error: unknown) => {
+      // Whoever has sent it has left: the service hasn't failed.
+      if (signal.aborted) throwBrokenOff()
+      throw error
+    })
+    return c.json({ text }, 200)
   },
 )

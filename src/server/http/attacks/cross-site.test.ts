@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AttackedApp, ENTRY, EVIL, openAttackedApp } from '../../../../tests/support/attacked-app.ts'
 import { describeSite } from '../../../../tests/support/database.ts'
+import { makeApp } from '../app.ts'
 
 /** Headers that browsers send with a write that another site's page has started. */
 const CROSS_SITE: Record<string, Record<string, string>> = {
@@ -99,6 +100,24 @@ describeSite('attacks from other sites', (open) => {
           const response = await app.get(path, { headers })
           const told = JSON.stringify([...response.headers]) + (await response.text())
           expect(told.includes('evil.example'), path).toBe(false)
+        }
+      }
+    })
+
+    it('is in no redirect, however the path is spelled', async () => {
+      const poisoned = makeApp(app.services)
+      for (const path of paths) {
+        for (const spelled of [
+          path,
+          `/${path}`,
+          `//${path}`,
+          `//evil.example${path}`,
+          `/${path}%`,
+          `${path}/%zz?q=1`,
+        ]) {
+          const response = await poisoned.fetch(new Request(`${EVIL}${spelled}`, { headers: POISON }))
+          expect(response.headers.get('Location') ?? '/', spelled).toMatch(/^\/(?!\/)/)
+          if (spelled.startsWith('//')) expect(response.status, spelled).toBe(308)
         }
       }
     })

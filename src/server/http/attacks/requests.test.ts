@@ -37,6 +37,7 @@ describeSite('attacks by requests', (open) => {
     const deep = (depth: number, left: string, right: string): string => left.repeat(depth) + right.repeat(depth)
     it.each([
       ['of 300 KB', () => JSON.stringify({ a: 'x'.repeat(300_000) }), 413],
+      ['of 600 KB', () => JSON.stringify({ a: 'x'.repeat(600_000) }), 413],
       ['of 100,000 nested arrays', () => deep(100_000, '[', ']'), 400],
       ['of 20,000 nested objects', () => `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 400],
       ['of 100,000 nested arrays in a field', () => `{"title":${deep(100_000, '[', ']')},"username":[]}`, 400],
@@ -51,8 +52,9 @@ describeSite('attacks by requests', (open) => {
     ] as [string, () => string, number][])('%s', async (_, make, status) => {
       const body = make()
       for (const operation of writes.filter((write) => write.body)) {
-        // Imports may be larger.
+        // Imports may be larger, and posts have half a megabyte.
         if (status === 413 && operation.path === '/api/journal/import') continue
+        if (status === 413 && operation.path.startsWith('/api/blog') && body.length < 500_000) continue
         // What needs no field takes any object.
         const response = await sendTo(operation, {}, body)
         const name = `${operation.method} ${operation.path}`

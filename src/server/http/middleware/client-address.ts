@@ -6,7 +6,16 @@ import type { HttpEnv } from '../context.ts'
 
 /** Returns a keyed hash of the client's network, see {@link networkOf}. A household usually has one IPv6 /64. */
 export function clientNetworkHash(c: Context<HttpEnv>): string {
-  return hashWithSecret(c.get('services').secret, `address:${networkOf(clientAddress(c))}`)
+  return hashWithSecret(c.get('services').secret, `address:${clientNetwork(c)}`)
+}
+
+/**
+ * Returns the client's network itself, see {@link networkOf}: for what is under way in this process, and never to be
+ * stored or logged.
+ */
+export function clientNetwork(c: Context<HttpEnv>): string {
+  const { trustProxy } = c.get('services').config
+  return networkOf(clientAddress(c.env?.address, c.req.header('X-Forwarded-For'), trustProxy))
 }
 
 /** Returns an HMAC-SHA-256 (22 characters, base64url): without the secret, inputs can't be guessed and tested. */
@@ -18,10 +27,13 @@ export function hashWithSecret(secret: string, text: string): string {
  * Returns the address that the outermost trusted proxy saw, as that proxy wrote it; without trusted proxies the address
  * of the socket. Empty list elements are ignored (RFC 9110, 5.6.1).
  */
-function clientAddress(c: Context<HttpEnv>): string {
-  const { trustProxy } = c.get('services').config
-  const forwarded = trustProxy > 0 ? (c.req.header('X-Forwarded-For') ?? '').split(',') : []
-  const hops = [...forwarded.map((hop) => hop.trim()).filter(Boolean), c.env?.address ?? UNKNOWN]
+export function clientAddress(
+  socket: string | undefined,
+  forwardedFor: string | undefined,
+  trustProxy: number,
+): string {
+  const forwarded = trustProxy > 0 ? (forwardedFor ?? '').split(',') : []
+  const hops = [...forwarded.map((hop) => hop.trim()).filter(Boolean), socket ?? UNKNOWN]
   return hops[Math.max(0, hops.length - 1 - trustProxy)] ?? UNKNOWN
 }
 

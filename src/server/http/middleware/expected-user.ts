@@ -29,7 +29,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /**
  * Adds the header, and the 401 and 403 responses it can cause, to every operation below `/api` in the OpenAPI document,
- * and to every write those of `guardWrites` and `limitBody`.
+ * and to every write those of `guardWrites`, `authorizeWrites` and `readBody`.
  */
 export function describeExpectedUser(document: Document): Document {
   const parameter = { $ref: '#/components/parameters/ExpectedUser' } as const
@@ -39,7 +39,7 @@ export function describeExpectedUser(document: Document): Document {
     for (const method of METHODS) {
       const operation = item[method]
       if (!operation) continue
-      const refusals = method === 'get' ? errorResponses(401, 403) : errorResponses(401, 403, 413, 415)
+      const refusals = method === 'get' ? errorResponses(401, 403) : errorResponses(400, 401, 403, 413, 415, 429)
       operation.responses = { ...refusals, ...operation.responses }
     }
   }

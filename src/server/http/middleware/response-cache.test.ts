@@ -65,6 +65,43 @@ describe('the response cache', () => {
     expect(await rendersOfThreeRequests('/blog?cursor=abc')).toBe(3)
   })
 
+  it('stores few responses of the API, in whatever ways they are asked for', async () => {
+    const { responseCache } = app.services
+    const storedBy = async (paths: string[]) => {
+      const before = responseCache.statistics().responses
+      for (const [at, path] of paths.entries()) await app.get(path, { address: `198.51.100.${at % 250}` })
+      return responseCache.statistics().responses - before
+    }
+    const search = (query: string) => `/api/search?view=name&${query}`
+    const limits = Array.from({ length: 120 }, (_, at) => search(`q=&limit=${500 - at}`))
+    expect(await storedBy(limits)).toBe(1)
+    expect(await storedBy(limits.map((path) => path.replace('q=', 'q=snake')))).toBe(1)
+    const spelled = [
+      'q=%20',
+      'q=&q=',
+      'Q=',
+      'x=1',
+      'q=&limit=500&limit=3',
+      'q=&limit=5e2',
+      'q=&limit=0500',
+      'limit=+500',
+    ]
+    expect(await storedBy(spelled.map(search))).toBe(1)
+    const views = [
+      '',
+      'view=full',
+      'view=card',
+      'fields=card',
+      'view=full&fields=card',
+      'view=name&fields=card',
+      'view=',
+    ]
+    const withViews = (path: string) => views.map((view) => `${path}${view}`)
+    expect(await storedBy(withViews('/api/categories/animals/interpretations?'))).toBe(2)
+    expect(await storedBy(withViews('/api/interpretations/owl?'))).toBe(1)
+    expect(await storedBy(['SNAKE', 'sNaKe', 'snake!', 'the snake of'].map((q) => search(`q=${q}`)))).toBe(0)
+  })
+
   it('has pages that are the same for everyone also for those who are signed in', async () => {
     const asMember = () => app.get('/faq', { cookie: 'session=any' })
     expect(await rendersDuring(async () => [await asMember(), await asMember(), await app.get('/faq')])).toBe(1)

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { waitForShared } from '../../storage/shared-wait.ts'
 import { compressedBody, encodingFor, isCompressible } from '../compression.ts'
 import type { HttpEnv } from '../context.ts'
-import { type Body, makeStoredResponse, type StoredResponse } from '../response-store.ts'
+import { type Body, makeStoredResponse, pageKeyOf, type StoredResponse } from '../response-store.ts'
 import { endOfDay, isStorable } from '../storable.ts'
+import { clientNetworkHash } from './client-address.ts'
 import { NO_SNIFF, setSecurityHeaders } from './security-headers.ts'
 import { hasSessionCookie } from './session.ts'
 
@@ -25,7 +27,7 @@ type CacheOptions = {
 
 /**
  * Serves responses from the cache, with an `ETag`, and with 304 when the client already has the response. Of concurrent
- * requests for a response that isn't stored yet, the first one creates it and the others wait.
+ * requests for a response that isn't stored yet, the first one creates it and the others wait, as long as they would for the database.
  *
  * `keyOf` returns the cache key, or undefined for a response that must not be stored. The handler decides whether a
  * response is the same for everyone: only `Cache-Control: public` is stored, and unless `isForEveryone` says more, only
@@ -45,7 +47,7 @@ export function cacheResponses(
     if (c.get('responseCacheKey') === key) return next()
     const found = responseCache.find(key)
     // Awaits only a promise: an `await` before `begin` would let another request create the same response.
-    const stored = found instanceof Promise ? await found : found
+    const stored = found instanceof Promise ? await waitForShared(found) : found
     if (stored) return send(c, stored)
     // A pending response that turned out not to be stored isn't the same for everyone.
     if (found || (!isForEveryone && hasSessionCookie(c))) return next()
@@ -71,6 +73,18 @@ export function cacheResponses(
 }
 
 /**
+ * Limits how many responses an address may have made anew, at `cost` points each. To be used after
+ * {@link cacheResponses}, so that what is sent from the cache isn't counted.
+ */
+export function limitMisses(cost = 1): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    // A page is counted itself, and not what it asks for.
+    if (!c.env?.isForPage) await c.get('services').limitRendering(`api ${clientNetworkHash(c)}`, cost)
+    await next()
+  }
+}
+
+/**
  * Skips `middleware` for responses from the cache, since changing the headers of a stored response costs as much as
  * sending it. Only for middleware that acts after the handler.
  */
@@ -87,14 +101,9 @@ export const publicCache: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, no-cache')
 }
 
-/** The key of a page without parameters. */
-export function pageKeyOf(path: string): string {
-  return `page ${path}`
-}
-
 /** Keys are hashed because a search in a URL can be private; that of a page without parameters can't. */
 function keyOfName(name: string): string {
-  if (name.startsWith('page /') && !name.includes('?')) return name
+  if (name.startsWith(pageKeyOf('/')) && !name.includes('?')) return name
   return createHash('sha256').update(name).digest('base64url')
 }
 

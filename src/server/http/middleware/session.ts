@@ -24,9 +24,7 @@ export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) =
     return updateHint(c)
   }
   const { database, log } = c.get('services')
-  let session = await readSession(database.db, token)
-  // A body may come in slowly: what ends the session meanwhile ends what the request may do.
-  if (session && (await hasReadBody(c))) session = await readSession(database.db, token)
+  const session = await readSession(database.db, token)
   c.set('session', session)
   await next()
   preventSharedCaching(c)
@@ -45,14 +43,14 @@ export const loadAndRenewSession: MiddlewareHandler<HttpEnv> = async (c, next) =
 }
 
 /**
- * Waits for the whole body of a write, and returns whether there was one. It stays readable, and so does what was wrong
- * with it, for the handler. A recording isn't waited for: it is passed on as it comes in, and nothing of it is stored.
+ * Reads the session again, after a body that may have come in slowly: what ends the session meanwhile ends what the
+ * request may do. Throws 401 then.
  */
-async function hasReadBody(c: Context<HttpEnv>): Promise<boolean> {
-  const type = c.req.header('Content-Type')
-  if (c.req.method === 'GET' || c.req.method === 'HEAD' || type === undefined || /^audio\//i.test(type)) return false
-  await c.req.arrayBuffer().catch(() => {})
-  return true
+export async function reloadSession(c: Context<HttpEnv>): Promise<void> {
+  const token = sessionToken(c)
+  if (!token || !c.get('session')) return
+  c.set('session', await readSession(c.get('services').database.db, token))
+  requireSession(c)
 }
 
 /**
@@ -90,16 +88,6 @@ export function requireSession(c: Context<HttpEnv>): Session {
 /** Returns the signed-in user. Throws 401 for a guest. */
 export function requireUser(c: Context<HttpEnv>): UserRow {
   return requireSession(c).user
-}
-
-/**
- * Returns the signed-in user, and counts the request among their writes. Throws 401 for a guest, and
- * `RateLimitExceeded`.
- */
-export async function requireWriter(c: Context<HttpEnv>): Promise<UserRow> {
-  const user = requireUser(c)
-  await c.get('services').rateLimits.countWrite(user.id)
-  return user
 }
 
 /** Returns the signed-in user if they are an administrator. Throws 401 for a guest, 403 for a member. */

@@ -1,18 +1,40 @@
 import type { IncomingMessage } from 'node:http'
+import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 
-const MAX_BYTES = 64 * 1024 * 1024
-const MAX_MS = 10_000
+/** How much of a body is discarded, and for how long: the largest recording, sent by a client that doesn't hear. */
+export const DISCARD = { bytes: 24 * 1024 * 1024, ms: 10_000 }
 
 /**
- * Reads and discards the rest of a request's body, at most 64 MB and for at most ten seconds. Closing a connection
- * while the client is still sending resets it, and the client would never receive the response, such as a 413. Resolves
- * when the body has ended or a limit is reached.
+ * Returns the response in a form that is sent at once although its request's body is still coming in, such as a 401 or
+ * a 413: all of it, without its end. That comes when the client has sent the rest, which is discarded, or a limit is
+ * reached. Closing a connection while the client is still sending would reset it, and the client might never receive
+ * the response. A response that isn't an error comes after the rest.
  */
-export function discardUnreadBody(incoming: IncomingMessage): Promise<void> {
-  if (!hasBody(incoming) || incoming.readableEnded || incoming.destroyed) return Promise.resolve()
+export async function respondDuringBody(
+  response: Response,
+  incoming: IncomingMessage,
+  limits = DISCARD,
+): Promise<Response> {
+  if (!hasBody(incoming) || incoming.readableEnded || incoming.destroyed) return response
+  if (response.status < 400 || !response.body) {
+    await discardBody(incoming, limits)
+    return response
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  headers.set('Content-Length', String(bytes.length))
+  async function* parts() {
+    yield bytes
+    await discardBody(incoming, limits)
+  }
+  return new Response(NodeReadableStream.from(parts()) as ReadableStream, { status: response.status, headers })
+}
+
+/** Reads and discards the rest of a body. Resolves when it has ended or a limit is reached. */
+function discardBody(incoming: IncomingMessage, limits: typeof DISCARD): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
-    const timer = setTimeout(finish, MAX_MS)
+    const timer = setTimeout(finish, limits.ms)
     function finish() {
       clearTimeout(timer)
       for (const event of ['end', 'close', 'error']) incoming.off(event, finish)
@@ -23,7 +45,7 @@ export function discardUnreadBody(incoming: IncomingMessage): Promise<void> {
     incoming.removeAllListeners('data')
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > MAX_BYTES) finish()
+      if (bytes > limits.bytes) finish()
     })
     incoming.resume()
   })

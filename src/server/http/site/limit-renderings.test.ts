@@ -71,14 +71,29 @@ describeSite('pages that are rendered anew', (open) => {
     expect(metrics).toMatch(/^rate_limit_refusals_total\{route="\/\*",limit="renderings"\} \d+$/m)
   })
 
-  it('don’t include those that are kept: they are opened as often as one likes, also the first time', async () => {
+  it('don’t include those from the cache: they are opened as often as one likes, and the first time once for all', async () => {
     const address = '203.0.113.60'
     const kept = ['/', '/about', '/faq', '/glossary', '/categories', '/symbols', '/blog', '/interpretation/snake']
     expect(kept.length).toBeGreaterThan(LIMIT)
-    expect(new Set(await statuses([...kept, ...kept], address))).toEqual(new Set([200]))
-    expect(await statuses(anew('query'), address)).toEqual([...Array(LIMIT).fill(200), 429, 429])
+    expect(await statuses(kept, address)).toEqual([...Array(LIMIT).fill(200), 429, 429, 429])
+    expect(await statuses(kept, '203.0.113.62')).toEqual(Array(kept.length).fill(200))
+    expect(await statuses(anew('query'), '203.0.113.62')).toEqual([200, 200, 429, 429, 429, 429, 429])
     // Who is refused still gets what is kept.
     expect(new Set(await statuses(kept, address))).toEqual(new Set([200]))
+  })
+
+  it('are limited for the API and for social pictures, too, apart from pages', async () => {
+    const address = '203.0.113.63'
+    const entries = ['/api/interpretations/snake', '/api/interpretations/snake/neighbours', '/api/interpretations/owl']
+    expect(await statuses(entries, address)).toEqual([200, 200, 200])
+    const more = ['/api/interpretations/moon', '/api/interpretations/none', '/api/interpretations/fox']
+    expect(await statuses(more, address)).toEqual([200, 404, 429])
+    expect(await statuses([...entries, '/faq'], address)).toEqual([200, 200, 200, 200])
+    const refused = await app.get('/api/interpretations/fox', { address })
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await refused.json()).error).toMatch(/^Very many pages have been opened from your network\./)
+    // A picture costs more than this site allows in a minute.
+    expect(await statuses(['/social/snake.png'], '203.0.113.64')).toEqual([429])
   })
 
   it('aren’t limited for the site’s own API', async () => {

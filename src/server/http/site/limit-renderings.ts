@@ -4,19 +4,16 @@ import { RateLimitExceeded } from '../../domain/rate-limits.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
 import { routeOf } from '../middleware/observe-requests.ts'
-import { isStorable } from '../storable.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 /**
- * Limits how many pages an address may have rendered anew: those with a query, of an unknown address, or for one
- * person. A page that is stored with this response isn't counted, since it is rendered once for all. Whoever is refused
- * gets a page that says so, and costs no rendering.
+ * Limits how many pages an address may have rendered anew: those with a query, of an unknown address, for one person, or
+ * that aren't in the cache yet. Whoever is refused gets a page that says so, and costs no rendering.
  */
 export const limitRenderings: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { limitRendering, config } = c.get('services')
-  const isKept = () => c.get('responseCacheKey') !== undefined && isStorable(c.res)
   try {
-    return await limitRendering(clientNetworkHash(c), next, isKept)
+    await limitRendering(clientNetworkHash(c))
   } catch (error) {
     if (!(error instanceof RateLimitExceeded)) throw error
     c.get('metrics').refusals.inc({ route: routeOf(c), limit: error.limit })
@@ -29,4 +26,5 @@ export const limitRenderings: MiddlewareHandler<HttpEnv> = async (c, next) => {
       'Content-Security-Policy': PLAIN_PAGE_POLICY,
     })
   }
+  await next()
 }

@@ -3,23 +3,25 @@ import { excerpt } from '../../../shared/excerpt.ts'
 import { listCategories } from '../../storage/categories.ts'
 import { findPost } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
-import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
+import { cacheResponses, limitMisses, publicCache } from '../middleware/response-cache.ts'
 import { renderCategoryImage, renderPageImage, renderSymbolImage } from './render-og-image.ts'
 
 const TITLE_LENGTH_MAX = 90
 
 const cacheImage = cacheResponses((c) => c.req.path)
+/** Each takes about as long to draw as this many pages. */
+const limitImages = limitMisses(20)
 
 /** Open Graph images, which social networks show with a link, one for each page. */
 export const ogImageRoutes = new Hono<HttpEnv>()
-  .get('/:file{[a-z0-9-]+\\.png}', cacheImage, publicCache, async (c) => {
+  .get('/:file{[a-z0-9-]+\\.png}', cacheImage, limitImages, publicCache, async (c) => {
     const { config, dictionaryMemory } = c.get('services')
     const index = await dictionaryMemory.read()
     const symbol = await index.readSymbol(slugOfFile(c.req.param('file')))
     if (!symbol) return c.text('Not found', 404)
     return c.body(await renderSymbolImage(symbol, config.site.name), 200, PNG_HEADERS)
   })
-  .get('/posts/:file{[a-z0-9_-]+\\.png}', cacheImage, publicCache, async (c) => {
+  .get('/posts/:file{[a-z0-9_-]+\\.png}', cacheImage, limitImages, publicCache, async (c) => {
     const { database, config } = c.get('services')
     const post = await findPost(database.db, { slug: slugOfFile(c.req.param('file')) })
     if (!post || post.publishedAt > new Date()) return c.text('Not found', 404)
@@ -30,13 +32,13 @@ export const ogImageRoutes = new Hono<HttpEnv>()
     }
     return c.body(await renderPageImage(post.slug, imageText, config.site.name), 200, PNG_HEADERS)
   })
-  .get('/pages/:file{[a-z-]+\\.png}', cacheImage, publicCache, async (c) => {
+  .get('/pages/:file{[a-z-]+\\.png}', cacheImage, limitImages, publicCache, async (c) => {
     const slug = slugOfFile(c.req.param('file'))
     const imageText = Object.hasOwn(PAGE_TEXTS, slug) ? PAGE_TEXTS[slug] : undefined
     if (!imageText) return c.text('Not found', 404)
     return c.body(await renderPageImage(slug, imageText, c.get('services').config.site.name), 200, PNG_HEADERS)
   })
-  .get('/categories/:file{[a-z-]+\\.png}', cacheImage, publicCache, async (c) => {
+  .get('/categories/:file{[a-z-]+\\.png}', cacheImage, limitImages, publicCache, async (c) => {
     const { database, config } = c.get('services')
     const slug = slugOfFile(c.req.param('file'))
     const category = (await listCategories(database.db)).find((listed) => listed.slug === slug)

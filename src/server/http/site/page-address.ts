@@ -5,7 +5,7 @@ const PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/auth', ['next', 'tab']],
   ['/blog', ['cursor']],
   ['/journal', [...FILTER_NAMES, 'sort', 'write']],
-  ['/journal/print', ['month']],
+  ['/journal/print', ['cursor', 'month']],
   ['/search', ['q']],
   ['/symbol-comparison', ['traditions', 'symbols']],
 ])

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
+import type { ErrorBody } from '../../../contract/errors.ts'
 import { EXPECTED_USER_HEADER, EXPECTED_USER_PARAM } from '../../../contract/expected-user.ts'
 import type { InterpretResponse } from '../../../contract/interpretation.ts'
 import type { HttpEnv } from '../context.ts'
-import { requireSameOrigin } from '../middleware/request-guards.ts'
-import { cacheResponses, pageKeyOf } from '../middleware/response-cache.ts'
+import { cacheResponses } from '../middleware/response-cache.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
 import { HIDDEN } from '../middleware/shared-privacy.ts'
+import { pageKeyOf } from '../response-store.ts'
 import { makeScriptNonce } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
 import { isGuestPath, isPublicPath, pageAddress } from './page-address.ts'
-import { makePageParts } from './page-parts.ts'
 import { type PageFailure, pageFailureOf, pageStatus } from './page-status.ts'
 import { type PostedData, type RenderScope, runInRenderScope } from './render-scope.ts'
 
@@ -65,7 +65,6 @@ type Api = (request: Request) => Response | Promise<Response>
  * interpretation, or the form as it was submitted and the error's sentence.
  */
 export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Promise<Response> {
-  requireSameOrigin(c)
   const fields = await c.req.parseBody().catch((error): Record<string, unknown> => {
     // A malformed form body is treated as an empty form, so that the response is still a page.
     if (error instanceof TypeError) return {}
@@ -84,8 +83,8 @@ export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Pro
     body: JSON.stringify({ prompt: dream, ...(context && { context }) }),
   })
   const response = await api(request)
-  const body = (await response.json()) as InterpretResponse & { error?: string }
-  const outcome = response.ok ? { answer: body } : { fault: body.error ?? 'Failed to interpret dream' }
+  const body = (await response.json()) as InterpretResponse & ErrorBody
+  const outcome = response.ok ? { answer: body } : { fault: [body.error, body.support].filter(Boolean).join(' ') }
   const noScriptResult = { dream: dream ?? '', context: context ?? '', ...outcome }
   const page = await respondWithPage(c, api, { noScriptResult })
   page.headers.set('Cache-Control', 'private, no-store')
@@ -97,7 +96,6 @@ export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Pro
  * Responds with the night page, which offers to take the text in; nothing of it is stored here, or in an address.
  */
 export async function respondWithSharedText(c: Context<HttpEnv>, api: Api): Promise<Response> {
-  requireSameOrigin(c)
   const fields = await c.req.parseBody().catch((error): Record<string, unknown> => {
     if (error instanceof TypeError) return {}
     throw error
@@ -131,13 +129,11 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
   let failure: PageFailure | undefined
   let isHidden = false
   const nonce = makeScriptNonce()
-  const parts = makePageParts(nonce)
   const scope: RenderScope = {
     ...posted,
     isForEveryone,
     keptAnswers: c.get('services').responseCache.answers,
     scriptNonce: nonce,
-    parts,
     async callApi(path: string, init?: RequestInit) {
       const headers = new Headers({
         ...Object.fromEntries(new Headers(init?.headers)),
@@ -155,11 +151,7 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
   const request = new Request(pageAddress(new URL(c.req.url)), { headers: c.req.raw.headers, signal: c.req.raw.signal })
   const page = await runInRenderScope(scope, () => renderPage(request))
   const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
-  const finished = isHtml
-    ? finishPage(scope.html ?? (await page.text()), { nonce, parts }, (script) =>
-        c.get('services').log.error({ script }, 'an inline script of a page isn’t known, and is not allowed'),
-      )
-    : undefined
+  const finished = isHtml ? finishPage(scope.html ?? (await page.text()), nonce) : undefined
   c.set('pageBody', finished?.body)
   const status = pageStatus(page.status, failure)
   const response = new Response(finished?.body ?? page.body, { status, headers: page.headers })

@@ -3,7 +3,6 @@ import { html } from 'hono/html'
 import { CONFIRM_PATH, STOP_PATH } from '../../domain/reminder-links.ts'
 import { confirmByLink, stopByLink } from '../../domain/reminders.ts'
 import type { HttpEnv } from '../context.ts'
-import { limitBody } from '../middleware/request-guards.ts'
 import { securePages } from '../middleware/security-headers.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
@@ -39,7 +38,7 @@ for (const [path, what] of [
   [CONFIRM_PATH, 'confirm'],
 ] as const) {
   reminderLinkRoutes
-    .use(path, limitBody, async (c, next) => {
+    .use(path, async (c, next) => {
       await securePages(c.get('services').config.secure)(c, next)
       // The address holds the token.
       c.header('Referrer-Policy', 'no-referrer')

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { InterpretResponse } from '../../../contract/interpretation.ts'
-import type { PageParts } from './page-parts.ts'
 
 /** A dream submitted by a form without JavaScript, with the API's response or the error's sentence (`fault`). */
 type NoScriptResult = { dream: string; context: string } & ({ answer: InterpretResponse } | { fault: string })
@@ -31,8 +30,6 @@ export type RenderScope = PostedData & {
   keptAnswers: KeptAnswers
   /** Marks the scripts written by the renderer; see `content-security-policy.ts`. */
   scriptNonce: string
-  /** Parts of the page that don't go through the renderer as text. */
-  parts: PageParts
   /**
    * The page's HTML, where the renderer has it as one text. In the body of a response it would become bytes, and a text
    * again for what is changed in it, which takes as long as React takes to write it.

@@ -4,7 +4,7 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { listCategories } from '../../storage/categories.ts'
 import { countPosts, listPostSlugs } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
-import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
+import { cacheResponses, limitMisses, publicCache } from '../middleware/response-cache.ts'
 import { BLOG_SECONDS } from './pages.ts'
 
 /** The maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */
@@ -33,14 +33,14 @@ const cacheSitemap = cacheResponses((c) => `sitemap ${c.req.path}`, { secondsOf:
 
 /** The sitemap of all pages, split into several files when it exceeds the limit, and robots.txt. */
 export const sitemapRoutes = new Hono<HttpEnv>()
-  .get('/sitemap.xml', cacheSitemap, publicCache, async (c) => {
+  .get('/sitemap.xml', cacheSitemap, limitMisses(), publicCache, async (c) => {
     const { url } = c.get('services').config.site
     const { count, read } = await findPages(c)
     const parts = Math.ceil(count / SITEMAP_MAX)
     const xml = parts > 1 ? await writeIndex(url, parts) : await writePages(url, await read(1))
     return c.body(xml, 200, XML_HEADERS)
   })
-  .get('/:file{sitemap-[1-9]\\d*\\.xml}', cacheSitemap, publicCache, async (c) => {
+  .get('/:file{sitemap-[1-9]\\d*\\.xml}', cacheSitemap, limitMisses(), publicCache, async (c) => {
     const part = Number(/\d+/.exec(c.req.param('file'))?.[0])
     const { count, read } = await findPages(c)
     if ((part - 1) * SITEMAP_MAX >= count) return c.text('Not found', 404)

@@ -29,6 +29,11 @@ export function supportFor(dream: string, context?: string): Support | undefined
   return screenDream(dream, context).support
 }
 
+/** The kinds of distress that the text of a journal entry expresses. */
+export function distressIn(text: string): Support['kind'][] {
+  return [...findDistress(text, 'dream').kinds]
+}
+
 function supportOf(kinds: ReadonlySet<Support['kind']>): Support | undefined {
   if (kinds.has('self-harm')) {
     return kinds.has('violence') ? supportOfSelfHarmAndViolence() : supportOfKind('self-harm')

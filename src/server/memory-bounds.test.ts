@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * What lives longer than one request and grows while the site is used, and what keeps it from growing without end. A
+ * collection that is added to the server is listed here with its bound.
+ */
+const BOUNDS: Record<string, string> = {
+  'bootstrap/http-server.ts connections': 'open connections: the system’s limit of open files',
+  'domain/account-export-files.ts counts': 'one export',
+  'domain/account-export-files.ts used': 'one export',
+  'domain/dictionary-index.ts texts': '16 million characters',
+  'domain/entries-pdf.ts chunks': 'one PDF',
+  'domain/entry-analysis.ts done': '50,000 users',
+  'domain/entry-analysis.ts onEnd': 'users with an import under way',
+  'domain/entry-analysis.ts postponed': 'users with a save under way',
+  'domain/entry-analysis.ts saving': 'users with a save under way',
+  'domain/entry-analysis.ts waiting': '10,000 users',
+  'domain/journal-excerpt.ts known': 'words of one entry',
+  'domain/journal-search.ts queryVectors': '200 queries',
+  'domain/limits/fair-queue.ts keysWaiting': 'keys of the tasks that wait',
+  'domain/limits/fair-queue.ts queue': 'tasks that wait, of which each queue has a maximum',
+  'domain/pdf-text.ts fontOf': 'one PDF',
+  'domain/pdf-text.ts widths': 'one PDF',
+  'domain/rate-limit-points.ts attempts': 'password checks under way, of which a few run at once',
+  'domain/rate-limit-points.ts holders': 'password checks under way, of which a few run at once',
+  'domain/search-excerpt.ts remembered': '10,000 words',
+  'domain/search-excerpt.ts results': 'words of one search',
+  'domain/use-counter.ts uses': '50,000 keys, such as addresses',
+  'domain/vector-cache.ts pending': 'users whose vectors are being read; requests under way',
+  'domain/vector-cache.ts users': '80 MB',
+  'domain/vector-queue.ts waiting': '10,000 users',
+  'domain/vocabulary.ts pending': 'users whose words are being read; requests under way',
+  'domain/vocabulary.ts users': '400,000 words',
+  'http/answer-store.ts answers': '2 million characters',
+  'http/compression.ts known': '200 headers',
+  'http/response-store.ts pending': 'pages that are being rendered; requests under way',
+  'http/response-store.ts ready': 'encodings of one response',
+  'http/response-store.ts stored': '64 MB',
+  'interpreter/choose/word-match.ts compiled': 'wordings of the content',
+  'interpreter/model/model-engine.ts queue': 'AI_CONCURRENCY readings, and as many that wait',
+  'interpreter/safety/features.ts NO_CLASS': 'empty',
+  'interpreter/safety/features.ts nameHashes': 'names in the code',
+  'interpreter/understand/life-context.ts THEME_OF': 'words in the code',
+  'keep-ticks-fast.ts kept': 'one object',
+  'language/inflections.ts lemmaCache': '20,000 words',
+  'storage/account-lock.ts lastWorkOf': 'users with a write under way',
+  'storage/backup.ts types': 'columns of one table',
+  'storage/embedded-lock.ts heldLocks': 'data folders of this process',
+  'storage/pglite-child.ts copies': 'copies under way, of which one is made at a time',
+  'storage/pglite-child.ts streams': 'connections of one server process',
+  'storage/preparing-client.ts names': '120 statements',
+  'storage/preparing-client.ts uses': '500 statements',
+  'workers/pool.ts onStart': 'tasks that run, of which a pool has as many as threads',
+  'workers/pool.ts waiting': 'tasks that wait, of which each pool has a maximum',
+}
+
+/** Functions there work on one text, and what they make goes with it. */
+const OF_ONE_TEXT = /^src\/server\/(interpreter\/(?!model\/model-engine)|language\/)/
+/** Functions whose collections live as long as what they return. */
+const MAKER = /^(?:export )?(?:async )?function (?:make|open|start|prepare|create|wrap|run|limit|keep|remember)\w*/
+const COLLECTION =
+  /^( {2})?(?:export )?(?:const|let) (\w+)(?:: [^=]+)? = (?:new (?:Map|Set|LRUCache|PQueue)\b.*\(\s*(?:\)|\{.*)|new (?:LRUCache|PQueue)\b.*|\[\])$/
+
+/** The collections of a file that are empty at first and outlive a call: in its module, or in a function that makes a service. */
+function collectionsIn(text: string, isOfOneText = false): string[] {
+  let isInMaker = false
+  return text.split('\n').flatMap((line) => {
+    if (/^\w/.test(line)) isInMaker = MAKER.test(line)
+    const [, indent, name] = COLLECTION.exec(line) ?? []
+    const isKept = indent === undefined || (!isOfOneText && (isInMaker || line.includes('new LRUCache')))
+    return name !== undefined && isKept ? [name] : []
+  })
+}
+
+test('every collection that outlives a request has a bound', () => {
+  const files = globSync('src/server/**/*.ts', { exclude: ['**/*.test.ts'] })
+  const found = files.flatMap((file) =>
+    collectionsIn(readFileSync(file, 'utf8'), OF_ONE_TEXT.test(file)).map(
+      (name) => `${file.slice('src/server/'.length)} ${name}`,
+    ),
+  )
+  expect(found.sort()).toEqual(Object.keys(BOUNDS).sort())
+})
+
+test('collections are found in modules and in functions that make services, and those of one call are not', () => {
+  const text = `
+const known = new Map<string, number>()
+const WORDS = new Set(['a'])
+export function makeCache({ max }: Options): Cache {
+  const users = new LRUCache<number, User>({
+    max,
+  })
+  const list: string[] = []
+  const copy = new Map(entries)
+  function add() {
+    const local = new Set<string>()
+  }
+}
+function sum(rows: Row[]) {
+  const counts = new Map<string, number>()
+}
+`
+  expect(collectionsIn(text)).toEqual(['known', 'users', 'list'])
+})

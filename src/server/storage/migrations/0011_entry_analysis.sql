@@ -1,0 +1,2 @@
+ALTER TABLE "dream_journal_entries" ADD COLUMN "support_due" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "journal_analysis" ON "dream_journal_entries" USING btree ("user_id") WHERE "dream_journal_entries"."recognised_by" < 0 or "dream_journal_entries"."support_due" <> '{}';
