@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
@@ -20,8 +19,7 @@ export function DreamForm({ ref, interpret }: Props) {
   const { state, update } = useInterpreterState()
   const { data: allowance } = useQuery(allowanceQuery)
   const { data: site } = useQuery(siteQuery)
-  // Before that, the button must not be disabled, since nothing would tell why.
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
 
   const dream = state.dream.trim()
   const context = state.context.trim()
@@ -172,4 +170,11 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
       </div>
     </details>
   )
+}
+
+/** False until hydration: before that, the button must not be disabled, since nothing would tell why. */
+function useIsHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  return isHydrated
 }
