@@ -16,10 +16,7 @@ type OfNavigator =
 /** `navigator`, without what may be missing. To be called in the browser only. */
 export const secureNavigator = (): Partial<Pick<Navigator, OfNavigator>> => navigator
 
-/** The global objects that may be missing. */
-export const secureGlobals = (): Partial<
+/** The global objects that may be missing, and `crypto`, whose `subtle` may be; a UUID comes from new-id.ts. */
+export const secureGlobals = (): { crypto: Partial<Pick<Crypto, 'subtle'>> } & Partial<
   Pick<typeof globalThis, 'caches' | 'Notification' | 'PublicKeyCredential' | 'PushManager'>
 > => globalThis
-
-/** `crypto`, whose `subtle` may be missing; `randomUUID`, which may be as well, is `newId` in new-id.ts. */
-export const secureCrypto = (): Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'subtle'>> => crypto

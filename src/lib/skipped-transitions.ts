@@ -7,9 +7,9 @@ export function handleSkippedTransitions(): void {
   // Not every browser has view transitions.
   const start: Document['startViewTransition'] | undefined = document.startViewTransition
   if (!start) return
-  document.startViewTransition = (...update) => {
-    const transition = start.apply(document, update)
-    for (const outcome of [transition.ready, transition.finished]) outcome.catch(() => {})
+  document.startViewTransition = (update) => {
+    const transition = start.call(document, update)
+    Promise.allSettled([transition.ready, transition.finished])
     return transition
   }
 }

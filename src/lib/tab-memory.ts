@@ -15,10 +15,11 @@ export function keepInTab(value?: unknown): void {
   }
 }
 
-/** What was kept in this tab; null if nothing was. In the browser only. */
+/** What was kept in this tab; null if nothing was, and on the server. */
 export function readFromTab<Value>(): Value | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Value | null
+    // The text of null is null.
+    return JSON.parse(`${sessionStorage.getItem(KEY)}`) as Value | null
   } catch {
     return null
   }

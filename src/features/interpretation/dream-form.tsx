@@ -4,12 +4,13 @@ import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { siteQuery } from '../../lib/site.ts'
+import { loadReading } from './load-reading.ts'
 import { allowanceQuery, errorSentence, requestOf, type useInterpret, useInterpreterState } from './queries.ts'
 import { RemainingLine } from './remaining-line.tsx'
 
 type Props = { ref: RefObject<HTMLTextAreaElement | null>; interpret: ReturnType<typeof useInterpret> }
 
-const RefusalHelp = lazy(async () => ({ default: (await import('./reading.ts')).RefusalHelp }))
+const RefusalHelp = lazy(async () => ({ default: (await loadReading()).RefusalHelp }))
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-US')
 
@@ -130,8 +131,8 @@ type LifeContextProps = {
 /** Optional, so it is collapsed until it is opened. It stays open, also when its text is cleared. */
 function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
   const excess = value.trim().length - CONTEXT_MAX
-  const [isOpen, setIsOpen] = useState(value !== '')
   const hasText = value !== ''
+  const [isOpen, setIsOpen] = useState(hasText)
   // Text may be restored after the form has appeared.
   useEffect(() => {
     if (hasText) setIsOpen(true)

@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { isLoadedLocation } from '../../lib/scroll-restoration.ts'
 import { DreamForm } from './dream-form.tsx'
 import type { InterpretedDream, SourceEntry } from './interpreted-dream.ts'
+import { loadReading } from './load-reading.ts'
 import { requestOf, stopInterpreting, useInterpret, useInterpreterState, useRestoredState } from './queries.ts'
 import { ResultView as ServerResultView } from './result-view.tsx'
 
-const loadReading = () => import('./reading.ts')
 /** Loaded lazily in the browser; on the server not, so that a page without JavaScript contains the result. */
 const ResultView = createIsomorphicFn()
   .server(() => ServerResultView)

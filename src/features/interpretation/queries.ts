@@ -6,6 +6,7 @@ import { ApiFailure, getJson, isSessionFailure } from '../../lib/api-client.ts'
 import { keepInTab, readFromTab } from '../../lib/tab-memory.ts'
 import { DRAFT_QUERY_META, USER_QUERY_META, userIdOf } from '../../lib/user.ts'
 import type { InterpretedDream, InterpreterState } from './interpreted-dream.ts'
+import { loadReading } from './load-reading.ts'
 
 /** The remaining allowance. Requested in the browser only: the server-rendered page is the same for everyone. */
 export const allowanceQuery = queryOptions({
@@ -35,7 +36,7 @@ export function useInterpreterState() {
   const update = (change: Partial<InterpreterState>) => {
     const next = { ...(queryClient.getQueryData<InterpreterState>(STATE_KEY) ?? EMPTY), ...change }
     queryClient.setQueryData<InterpreterState>(STATE_KEY, next)
-    if (userIdOf(queryClient) === null) keepInTab((next.dream || next.context || next.result) && next)
+    if (userIdOf(queryClient) === null) keepInTab((next.result || next.dream || next.context) && next)
     // The cache notifies its observers in a later task. Until then React would reset the text fields to their previous
     // text, and characters that are typed fast would be lost.
     rerender()
@@ -51,19 +52,19 @@ export function useRestoredState(): void {
   const queryClient = useQueryClient()
   const { state, update } = useInterpreterState()
   // Read before the form has taken over what was typed into it, which takes its place in the tab.
-  const [kept] = useState(() => (typeof window === 'undefined' ? null : readFromTab<InterpreterState>()))
+  const [kept] = useState(() => readFromTab<InterpreterState>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened
   useEffect(() => {
     if (state.result?.state === 'writing' && !isInterpreting()) update({ result: { ...state.result, state: 'lost' } })
     // A member who opens this tab may be somebody else.
-    if (userIdOf(queryClient) !== null) keepInTab()
-    else if (kept) {
-      import('./reading.ts').then(
-        ({ restoredState }) =>
-          update(restoredState(kept, queryClient.getQueryData(STATE_KEY) ?? EMPTY, isInterpreting())),
-        () => {},
-      )
-    }
+    if (userIdOf(queryClient) !== null) return keepInTab()
+    if (!kept) return
+    loadReading()
+      .then(({ restoredState }) => {
+        // Somebody may have signed in meanwhile.
+        if (userIdOf(queryClient) === null) update(restoredState(kept, queryClient.getQueryData(STATE_KEY)))
+      })
+      .catch(() => {})
   }, [])
 }
 
@@ -91,7 +92,7 @@ let run = new AbortController()
 let running = 0
 
 /** Whether an interpretation is being written in this tab. */
-export const isInterpreting = () => running > 0
+const isInterpreting = () => running > 0
 
 /** Ends the interpretation that is being written, if one is: its dream makes way for another. */
 export function stopInterpreting(): AbortSignal {
@@ -115,7 +116,7 @@ export function useInterpret() {
       }
       running += 1
       try {
-        const { streamInterpretation } = await import('./reading.ts')
+        const { streamInterpretation } = await loadReading()
         const answer = await streamInterpretation(request, userId, signal, show)
         return isSameUser() ? answer : null
       } finally {

@@ -9,14 +9,10 @@ export function RemainingLine({ allowance }: { allowance: Allowance | undefined 
       <p>{`${remaining} ${remaining === 1 ? 'interpretation' : 'interpretations'} remaining today`}</p>
       {remaining === 0 && (
         <p className="mt-1 text-moon">
-          {[
-            usedUpByNetwork
-              ? 'Guests on your network have used all that they share today.'
-              : 'You have used all of today’s interpretations.',
-            resetAt && `There will be new ones ${formatWhen(new Date(resetAt))}.`,
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {(usedUpByNetwork
+            ? 'Guests on your network have used all that they share today.'
+            : 'You have used all of today’s interpretations.') +
+            (resetAt ? ` There will be new ones ${formatWhen(new Date(resetAt))}.` : '')}
         </p>
       )}
     </>

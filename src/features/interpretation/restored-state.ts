@@ -3,22 +3,24 @@ import type { InterpreterState } from './interpreted-dream.ts'
 /**
  * What changes in the interpreter when a guest's tab is opened anew.
  *
- * @param kept what was in the tab before
+ * @param kept what was in the tab before; a reading that was being written then isn't any more
  * @param current what is in it now: words may have been typed already, which are added to those of before
- * @param isInterpreting whether a reading is being written in this tab
  */
 export function restoredState(
   kept: InterpreterState,
-  current: InterpreterState,
-  isInterpreting: boolean,
+  current: InterpreterState | undefined,
 ): Partial<InterpreterState> {
-  if (current.result) return {}
-  const context = current.context || kept.context
-  if (current.dream && current.dream !== kept.dream) {
+  if (current?.result) return {}
+  const context = current?.context || kept.context
+  const typed = current?.dream
+  if (typed && typed !== kept.dream) {
     // After a reading they are the beginning of another dream.
-    return { context, dream: kept.result ? current.dream : [kept.dream, current.dream].filter(Boolean).join('\n') }
+    return { context, dream: kept.result ? typed : [kept.dream, typed].filter(Boolean).join('\n') }
   }
-  const isCut = kept.result?.state === 'writing' && !isInterpreting
-  const result = kept.result && { ...kept.result, ...(isCut && { state: 'lost' as const }), isRestored: true as const }
+  const result: InterpreterState['result'] = kept.result && {
+    ...kept.result,
+    ...(kept.result.state === 'writing' && { state: 'lost' }),
+    isRestored: true,
+  }
   return { ...kept, context, result }
 }

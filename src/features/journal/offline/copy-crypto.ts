@@ -1,5 +1,5 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js'
-import { secureCrypto } from '../../../lib/secure-context.ts'
+import { secureGlobals } from '../../../lib/secure-context.ts'
 
 /**
  * The encryption of the journal's copy on a device. Records are sealed to a public key, so that the copy can be brought
@@ -48,7 +48,9 @@ class CannotEncrypt extends Error {
 
 /** The browser's cryptography. Throws {@link CannotEncrypt} outside secure contexts. */
 export function subtleCrypto(): SubtleCrypto {
-  const { subtle } = secureCrypto()
+  const {
+    crypto: { subtle },
+  } = secureGlobals()
   if (!subtle) throw new CannotEncrypt('This browser can’t encrypt here. It needs an https address.')
   return subtle
 }
