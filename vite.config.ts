@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { content } from './vite-content.ts'
 
@@ -9,6 +9,15 @@ const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-
 
 /** Which nearly every page loads, too, though not the entry itself. */
 const QUERY_HOOKS = /\/@tanstack\/(react-query\/.*\/use(Mutation|SuspenseQuery)|query-core\/.*\/mutationObserver)\.js/
+
+/** What the server puts into every page as text is as small there as a script in a file of its own. */
+const HEAD_SCRIPTS = /\/src\/shared\/(early-input|load-scripts)\.ts$/
+const smallHeadScripts: Plugin = {
+  name: 'small-head-scripts',
+  apply: 'build',
+  enforce: 'post',
+  transform: async (code, id) => (HEAD_SCRIPTS.test(id) ? (await minify(id, code, { module: true })).code : undefined),
+}
 
 const NOT_BUNDLED = [
   ...['@node-rs/argon2', '@resvg/resvg-js', 'nodemailer', 'pdfkit', 'pg', 'pino', 'pino-pretty', 'piscina', 'satori'],
@@ -46,6 +55,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === 'build' ? { noExternal: true, external: NOT_BUNDLED } : {},
   plugins: [
     content(),
+    smallHeadScripts,
     tailwindcss(),
     tanstackStart({
       router: {
