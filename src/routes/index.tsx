@@ -32,7 +32,10 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
-const SaveToJournal = lazy(() => import('../features/journal/save-to-journal-button.tsx'))
+/** Without a connection there is no button; the reading stays. */
+const SaveToJournal = lazy(() =>
+  import('../features/journal/save-to-journal-button.tsx').catch(() => ({ default: () => null })),
+)
 
 const renderActions: RenderResultActions = (result, entry) => (
   <Suspense>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { hasMemberHint } from '../../lib/member-hint.ts'
 import { handleSkippedTransitions } from '../../lib/skipped-transitions.ts'
 import { useServiceWorker } from '../../lib/use-service-worker.ts'
 import { useToasts } from '../ui/toast.ts'
@@ -69,7 +70,7 @@ function useSessionSync(): void {
 
 /**
  * Renders the toast region once there is a first toast; until then F8 would focus an empty region. Its script is loaded
- * when the page is first used, since the first toast may say that the connection is lost.
+ * when the page is first used, and for members at once, since the first toast may say that the connection is lost.
  */
 function Toasts() {
   const hasToasts = useToasts().length > 0
@@ -80,6 +81,7 @@ function Toasts() {
       // A failed load changes nothing: the first toast tries again.
       loadToastRegion().catch(() => {})
     }
+    if (hasMemberHint()) load()
     for (const sign of SIGNS_OF_USE) addEventListener(sign, load, { signal: used.signal })
     return () => used.abort()
   }, [])

@@ -26,6 +26,8 @@ export function watchSession(router: RegisteredRouter): void {
       // Without the script the tab notices a change at its next request.
       () => {},
     )
+  // A member's session may end when there is no connection to load the script by.
+  if (hasMemberHint()) import('./session-sync.ts').catch(() => {})
   const syncOnReturn = () => sync({ what: 'returned' })
   const listen = () => listenToTabs(sync)
   let stop = listen()

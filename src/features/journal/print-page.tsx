@@ -27,7 +27,8 @@ export function PrintPage({ month, cursor }: { month: string; cursor?: string | 
       <h1 className="mt-8 text-4xl">{formatMonth(month)}</h1>
       <p className="mt-2 text-moon-soft">{countOf(summary.count)}</p>
       {(cursor !== undefined || next) && (
-        <p className="mt-2 text-moon-soft">
+        // Made anew for each part: in a translated page React can't change a text that stands beside others.
+        <p key={cursor ?? 'first'} className="mt-2 text-moon-soft">
           {next ? 'These are too many to print at once.' : 'These were too many to print at once.'} This part has{' '}
           {entries.length} of them
           <Days entries={entries} />.

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import type { InterpretResponse } from '../../contract/interpretation.ts'
@@ -27,7 +27,7 @@ type Result = { dream: string; interpretation: string; reading: SavedReading }
  * Saves an interpretation to the journal: into the entry that the dream was taken from, or as a new entry, whose form
  * opens filled in. A guest signs in first; meanwhile a draft is kept on the device.
  */
-export default function SaveToJournal({ dream, answer, entry }: Props) {
+export default function SaveToJournal({ dream, answer, entry }: Props): ReactNode {
   const result = resultOf(dream, answer)
   return entry ? <UpdateEntry {...result} entry={entry} /> : <SaveAsNewEntry {...result} />
 }

@@ -129,8 +129,8 @@ export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props)
                   />
                   <span className={`min-w-0 ${left.has(entry) ? 'opacity-60' : ''}`}>
                     <span className="label-caps">
-                      {formatDay(entry.dreamDate)}
-                      {entry.mood && <span className="text-lamp"> · {entry.mood}</span>}
+                      <span>{formatDay(entry.dreamDate)}</span>
+                      {entry.mood && <span className="text-lamp">{` · ${entry.mood}`}</span>}
                     </span>
                     <span className="mt-0.5 block font-serif text-lg [overflow-wrap:anywhere]">{entry.title}</span>
                     <span className="block text-sm text-moon-soft [overflow-wrap:anywhere]">

@@ -65,8 +65,8 @@ function WaitingSentence({ waiting: { why, until } }: { waiting: Waiting }) {
         {why === 'limit'
           ? 'That was a lot at once. It goes on by itself; you can leave this page open.'
           : 'The connection is lost. It goes on by itself as soon as it is back.'}
-      </span>{' '}
-      <span aria-hidden="true" className="tabular-nums">
+      </span>
+      <span aria-hidden="true" className="ml-1 tabular-nums">
         {`(${seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`})`}
       </span>
     </>
