@@ -38,6 +38,7 @@ it('says that it is sending until what was decided has been sent, though an earl
     )
     const { result } = renderHook(() => useSendChanges(copy, () => {}), { wrapper })
     await vi.waitFor(() => expect(comparisons).toHaveLength(1))
+    await vi.waitFor(() => expect(result.current.problems).toHaveLength(1))
     const [problem] = result.current.problems
     expect(problem).toMatchObject({ what: 'conflict', newer: { title: 'Theirs' } })
     if (!problem) return
