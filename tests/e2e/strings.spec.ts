@@ -70,8 +70,10 @@ for (const [name, act, sentence] of [
     await writeEntry(page, { title: 'Kept' })
     await page.goto('/journal')
     await page.getByRole('button', { name: `${act === 'edit' ? 'Edit' : 'Delete'} Kept` }).click()
+    const confirm = page.getByRole('button', { name: act === 'edit' ? 'Save entry' : 'Delete entry' })
+    await expect(confirm).toBeVisible()
     await context.setOffline(true)
-    await page.getByRole('button', { name: act === 'edit' ? 'Save entry' : 'Delete entry' }).click()
+    await confirm.click()
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   })
 }

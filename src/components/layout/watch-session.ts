@@ -14,11 +14,11 @@ export function watchSession(router: RegisteredRouter): void {
     // Without the script they are removed at the next visit.
     import('../../lib/drafts.ts').then(({ removeExpiredDrafts }) => removeExpiredDrafts()).catch(() => {})
   }
-  queryClient.ensureQueryData(userQuery).then(
-    async (user) => user && (await import('../../lib/query-drafts.ts')).restoreQueryDrafts(queryClient, user.id),
+  queryClient
+    .ensureQueryData(userQuery)
+    .then(async (user) => user && (await import('../../lib/query-drafts.ts')).restoreQueryDrafts(queryClient, user.id))
     // Whoever it is, they are asked for again when there is a connection.
-    () => {},
-  )
+    .catch(() => {})
 
   const sync = (cause: Cause) =>
     import('./session-sync.ts').then(
