@@ -17,8 +17,8 @@ type Props = { siteName: string; isBare: boolean; children: ReactNode }
 
 /**
  * The layout of every page: skip link, header, main, footer and toasts. It also gives the page back what was typed and
- * pressed before hydration, registers the service worker and keeps this tab's user in sync with the other tabs. A bare page has no
- * header and no footer.
+ * pressed before hydration, registers the service worker and keeps this tab's user in sync with the other tabs. A bare
+ * page has no header and no footer.
  */
 export function SiteLayout({ siteName, isBare, children }: Props) {
   useEarlyInput()
