@@ -17,3 +17,5 @@ export const supportFields = {
 }
 
 export type SupportKind = z.infer<typeof supportKindSchema>
+/** What an answer says of where help can be found. */
+export type SupportFields = { support?: string | undefined; supportKind?: SupportKind | undefined }

@@ -23,6 +23,7 @@ import { newId } from '../../lib/new-id.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
 import { analysisQuery, PENDING_ANALYSIS } from './analysis-query.ts'
 import { conflictingEntryOf, saveEntry } from './save-entry.ts'
+import { showSavedSupport } from './saved-support-query.ts'
 import type { JournalFilter } from './search/journal-filter.ts'
 
 export const entriesQuery = (filter: JournalFilter) =>
@@ -144,8 +145,9 @@ export function useSaveEntry(isNew: boolean) {
   const refresh = useRefreshJournal()
   return useMutation({
     mutationFn: (save: () => Promise<SavedEntry>) => save(),
-    onSuccess: ({ pending }) => {
-      notePending(queryClient, pending)
+    onSuccess: (saved) => {
+      showSavedSupport(queryClient, saved)
+      notePending(queryClient, saved.pending)
       const [title, done] = isNew ? ['Created', 'created'] : ['Updated', 'updated']
       showToast({ title, description: `Your dream journal entry has been ${done}.` })
       return refresh()

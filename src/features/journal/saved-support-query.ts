@@ -1,5 +1,5 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { SupportKind } from '../../contract/support.ts'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { SupportFields, SupportKind } from '../../contract/support.ts'
 import { USER_QUERY_META } from '../../lib/user.ts'
 
 /** Where help can be found, as the answer to a saved entry said, or what was found in the entry later. */
@@ -19,3 +19,12 @@ export const savedSupportQuery = queryOptions<SavedSupport | null>({
   initialData: null,
   meta: USER_QUERY_META,
 })
+
+/**
+ * Shows the help that the answer to a save carries, or takes away what an earlier save has shown. To be called before
+ * anything is fetched again: help that a fetch brings for the same save must not be taken away.
+ */
+export function showSavedSupport(queryClient: QueryClient, { support, supportKind }: SupportFields): void {
+  const message = support ? { message: support, kind: supportKind, isRead: false } : null
+  queryClient.setQueryData(savedSupportQuery.queryKey, message)
+}

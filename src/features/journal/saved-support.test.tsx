@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openComponentTest, renderPage } from '../../../tests/support/component.tsx'
 import { holdTextWorkers } from '../../../tests/support/held-workers.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -20,7 +20,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 beforeEach(() => localStorage.clear())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const analysis = async () => (await site.app.get('/api/journal/analysis', site.call)).json()
 
@@ -55,6 +58,27 @@ it('shows an entry at once, and its symbols and help as soon as it was read', ()
     // It takes the focus, and has then been shown.
     await waitFor(() => expect(document.activeElement).toBe(help))
     await waitFor(async () => expect(await analysis()).toEqual({ pending: 0 }))
+  }))
+
+it('shows help that was found between the answer to the save and the next fetch of the journal', () =>
+  site.asUser(async () => {
+    const { send } = site.app
+    vi.spyOn(site.app, 'send').mockImplementation(async (path, init, call) => {
+      const response = await send(path, init, call)
+      if (init?.method !== 'POST') return response
+      expect(await response.clone().json()).toMatchObject({ pending: true })
+      held.release()
+      await vi.waitFor(async () =>
+        expect(await (await send('/api/journal/analysis', {}, call)).json()).toMatchObject({ pending: 0 }),
+      )
+      return response
+    })
+    renderPage(<Journal />)
+    await userEvent.type(await screen.findByLabelText('Title'), 'Tonight')
+    await userEvent.type(await screen.findByLabelText('Dream description'), VIOLENCE)
+    await userEvent.click(await screen.findByRole('button', { name: 'Save entry' }))
+    await waitFor(async () => expect(await analysis()).toEqual({ pending: 0 }))
+    expect(screen.getByRole('complementary', { name: 'Support' })).toBeTruthy()
   }))
 
 it('shows help that nobody has seen yet when the journal is opened', () =>

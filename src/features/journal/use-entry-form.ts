@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -23,7 +22,6 @@ import {
 } from './entry-draft.ts'
 import { useSaveEntry } from './queries.ts'
 import { conflictingEntryOf, saveEntry, triedWith, type Writing } from './save-entry.ts'
-import { savedSupportQuery } from './saved-support-query.ts'
 
 const { title, dreamDate, dreamContent, mood, interpretation, sleepHours } = newEntrySchema.shape
 
@@ -64,7 +62,6 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
   const start = entry ? entryFormOf(entry) : emptyEntryForm()
   const [writingAtStart] = useState(() => writingOf(entry, draft))
   const writing = useRef<Writing>(writingAtStart)
-  const queryClient = useQueryClient()
   const { mutate, isPending, error, reset } = useSaveEntry(!entry)
   const newerVersion = conflictingEntryOf(error)
 
@@ -111,9 +108,7 @@ export function useEntryForm({ userId, entry, draftName, draft, onSaved }: Entry
       return onSaved()
     }
     const callbacks = {
-      onSuccess: ({ support, supportKind }: SavedEntry) => {
-        const message = support ? { message: support, kind: supportKind, isRead: false } : null
-        queryClient.setQueryData(savedSupportQuery.queryKey, message)
+      onSuccess: () => {
         isSaved.current = true
         deleteDraft(userId, draftName)
         onSaved()

@@ -4,7 +4,7 @@ import { ApiFailure, isSessionFailure } from '../../../lib/api-client.ts'
 import { countWaitingChanges } from '../../../lib/offline-copy.ts'
 import { fetchUser } from '../../../lib/user.ts'
 import { analysisQuery } from '../analysis-query.ts'
-import { savedSupportQuery } from '../saved-support-query.ts'
+import { showSavedSupport } from '../saved-support-query.ts'
 import { type Decision, decide, type Problem, sendChanges } from './send-changes.ts'
 import { syncCopy } from './sync-copy.ts'
 import { lockCopy, type UnlockedCopy } from './unlocked-copy.ts'
@@ -41,10 +41,7 @@ export function useSendChanges(copy: UnlockedCopy, onSent: (sent: number) => unk
       const result = await sendChanges(copy)
       show(() => setProblems(result.problems))
       const distressed = result.saved.find(({ support }) => support)
-      if (distressed?.support) {
-        const message = { message: distressed.support, kind: distressed.supportKind, isRead: false }
-        queryClient.setQueryData(savedSupportQuery.queryKey, message)
-      }
+      if (distressed) showSavedSupport(queryClient, distressed)
       // What was sent may not have been read yet when it was answered.
       if (result.sent > 0) await queryClient.fetchQuery(analysisQuery).catch(() => {})
       await syncCopy(copy.store)

@@ -4,7 +4,7 @@ import type { ListedRewriting, NewRehearsal, Rewriting } from '../../../contract
 import { ApiFailure, getJson, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
 import { USER_QUERY_META } from '../../../lib/user.ts'
 import { analysisQuery } from '../analysis-query.ts'
-import { savedSupportQuery } from '../saved-support-query.ts'
+import { showSavedSupport } from '../saved-support-query.ts'
 import { addRehearsal, createRewriting, type NewText, updateRewriting } from './save-rewriting.ts'
 
 /** The rewritings of an entry, newest first. */
@@ -30,9 +30,8 @@ export function useSaveRewriting(userId: number, entryId: string, id?: string) {
   return useMutation({
     mutationFn: ({ text, ofNew }: { text: string; ofNew: NewText }) =>
       id ? updateRewriting(userId, id, text) : createRewriting(userId, entryId, text, ofNew),
-    onSuccess: ({ support, supportKind }) => {
-      const message = support ? { message: support, kind: supportKind, isRead: false } : null
-      queryClient.setQueryData(savedSupportQuery.queryKey, message)
+    onSuccess: (saved) => {
+      showSavedSupport(queryClient, saved)
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: analysisQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: allRewritingsQuery.queryKey }),
