@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../shared/format-number.ts'
 import { figureSchema } from './figure.ts'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from './limits.ts'
 import { imageReadingSchema, partSchema, spanSchema } from './reading.ts'
@@ -11,11 +12,11 @@ export const interpretRequestSchema = z
       prompt: text('Please tell your dream as text.')
         .trim()
         .min(DREAM_MIN, `Please tell a little more: a dream needs at least ${DREAM_MIN} characters.`)
-        .max(DREAM_MAX, `Please shorten your dream to at most ${DREAM_MAX.toLocaleString('en')} characters.`)
+        .max(DREAM_MAX, `Please shorten your dream to at most ${formatNumber(DREAM_MAX)} characters.`)
         .meta({ description: 'The dream, as it is told.' }),
       context: text('Please give the life context as text.')
         .trim()
-        .max(CONTEXT_MAX, `Please shorten your life context to at most ${CONTEXT_MAX.toLocaleString('en')} characters.`)
+        .max(CONTEXT_MAX, `Please shorten your life context to at most ${formatNumber(CONTEXT_MAX)} characters.`)
         .optional()
         .meta({ description: 'What is going on in the dreamer’s life.' }),
     },

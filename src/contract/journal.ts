@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
+import { formatNumber } from '../shared/format-number.ts'
 import { toHundredths } from '../shared/to-hundredths.ts'
 import {
   JOURNAL_TEXT_MAX,
@@ -17,7 +18,7 @@ import { savedReadingSchema, shownReadingSchema } from './reading.ts'
 import { supportFields } from './support.ts'
 import { text, unlessBroken } from './text.ts'
 
-const TEXT_MAX_FORMATTED = JOURNAL_TEXT_MAX.toLocaleString('en')
+const TEXT_MAX_FORMATTED = formatNumber(JOURNAL_TEXT_MAX)
 
 /** A symbol that was recognised in an entry. */
 export const entrySymbolSchema = z.object({ slug: z.string(), keyword: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../shared/format-number.ts'
 import { errorSchema } from './errors.ts'
 import { POST_LIST_MAX, POST_MAX, POST_MIN, SLUG_MAX, TIMESTAMP_MAX, TITLE_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
@@ -37,7 +38,7 @@ export const readPostSchema = postSchema
   })
   .meta({ id: 'ReadPost' })
 
-const TOO_LONG = `Content must be at most ${POST_MAX.toLocaleString('en')} characters`
+const TOO_LONG = `Content must be at most ${formatNumber(POST_MAX)} characters`
 const content = text(`Content must be at least ${POST_MIN} characters`)
   .refine((value) => value.trim().length >= POST_MIN, `Content must be at least ${POST_MIN} characters`)
   .max(POST_MAX, TOO_LONG)
@@ -96,7 +97,7 @@ export const previewSchema = z
 
 export const slugSchema = z.object({ slug: z.string(), taken: z.boolean() }).meta({ id: 'PostSlug' })
 
-const INVALID_LIMIT = `The limit must be a whole number from 1 to ${POST_LIST_MAX.toLocaleString('en')}.`
+const INVALID_LIMIT = `The limit must be a whole number from 1 to ${formatNumber(POST_LIST_MAX)}.`
 
 export const postListQuerySchema = z.object({
   limit: z.coerce

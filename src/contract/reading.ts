@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../shared/format-number.ts'
 import { figureSchema } from './figure.ts'
 import { JOURNAL_TEXT_MAX } from './limits.ts'
 import { BROKEN_TEXT, text, unlessBroken } from './text.ts'
@@ -93,7 +94,7 @@ const readableFields = z.preprocess((given: z.input<typeof savedReadingFields>, 
 
 export const savedReadingSchema = readableFields
   .refine((reading) => JSON.stringify(reading).length <= JOURNAL_TEXT_MAX, {
-    error: `A reading can have at most ${JOURNAL_TEXT_MAX.toLocaleString('en')} characters.`,
+    error: `A reading can have at most ${formatNumber(JOURNAL_TEXT_MAX)} characters.`,
   })
   .meta({ id: 'SavedReading', description: 'What an interpretation rests on, as a journal keeps it.' })
 

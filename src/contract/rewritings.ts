@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../shared/format-number.ts'
 import { dreamDate } from './journal.ts'
 import { DISTRESS_MAX, JOURNAL_TEXT_MAX } from './limits.ts'
 import { supportFields } from './support.ts'
@@ -51,7 +52,7 @@ export const rewritingFieldsSchema = z
         .min(1, 'Write the new version first, even if it is one sentence.')
         .max(
           JOURNAL_TEXT_MAX,
-          `Please shorten the new version to at most ${JOURNAL_TEXT_MAX.toLocaleString('en')} characters.`,
+          `Please shorten the new version to at most ${formatNumber(JOURNAL_TEXT_MAX)} characters.`,
         ),
     },
     { error: 'Please send the rewriting as a JSON object.' },

@@ -1,15 +1,21 @@
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** Formats a calendar day ("2026-03-01") as "March 1, 2026", independently of the device's time zone. */
+// Written by hand, because loading the browser's date formats holds up a phone that is hydrating a page for a tenth of
+// a second.
+
+/** Formats a calendar day ("2026-03-01") as "March 1, 2026". */
 export function formatDay(day: string): string {
-  return LONG.format(new Date(`${day}T00:00:00Z`))
+  const [year, month, date] = partsOf(day)
+  return `${MONTHS[month - 1]} ${date}, ${year}`
 }
 
 /** Formats a month ("2026-03") as "March 2026". */
 export function formatMonth(month: string): string {
-  return MONTH.format(new Date(`${month}-01T00:00:00Z`))
+  const [year, number] = partsOf(month)
+  return `${MONTHS[number - 1]} ${year}`
 }
+
+const partsOf = (day: string) => day.split('-').map(Number) as [year: number, month: number, date: number]
 
 /** Today's date in the device's time zone, as year-month-day. */
 export function today(): string {

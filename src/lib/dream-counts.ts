@@ -23,8 +23,3 @@ export function formatInterval({ low, high }: Pick<ReportRate, 'low' | 'high'>):
 export function formatRatio(value: number): string {
   return value >= 9.95 ? String(Math.round(value)) : value.toFixed(1)
 }
-
-/** A whole number with thousands separators: "20,654". */
-export function formatCount(value: number): string {
-  return value.toLocaleString('en')
-}

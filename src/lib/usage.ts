@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { QUOTA_WARNING } from '../contract/limits.ts'
 import type { AccountUsage, QuotaUsage } from '../contract/usage.ts'
+import { formatNumber } from '../shared/format-number.ts'
 import { getJson } from './api-client.ts'
 import { USAGE_KEY, USER_QUERY_META } from './user.ts'
 
@@ -11,12 +12,11 @@ export const usageQuery = queryOptions({
   meta: USER_QUERY_META,
 })
 
-const number = new Intl.NumberFormat('en-US')
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** Formats a used part of a quota: "162 of 20,000". */
 export function formatUsage({ used, most }: QuotaUsage): string {
-  return `${number.format(used)} of ${number.format(most)}`
+  return `${formatNumber(used)} of ${formatNumber(most)}`
 }
 
 /** Formats a used part of a quota in bytes: "1.4 of 50 MB", or "under 0.1 of 50 MB" if it would round to 0. */

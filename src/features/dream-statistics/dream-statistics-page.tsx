@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { TextPage } from '../../components/layout/text-page.tsx'
 import { IntervalTable, linearScale, NumberWithInterval, ratioScale } from '../../components/ui/interval-table.tsx'
 import type { DreamStatisticsOverview } from '../../contract/dream-statistics.ts'
-import { FEELINGS, formatCount, formatPerThousand, formatRatio } from '../../lib/dream-counts.ts'
+import { FEELINGS, formatPerThousand, formatRatio } from '../../lib/dream-counts.ts'
+import { formatNumber } from '../../shared/format-number.ts'
 import { Method } from './method.tsx'
 import { overviewQuery } from './queries.ts'
 import { Ranking } from './ranking.tsx'
@@ -21,7 +22,7 @@ export function DreamStatisticsPage() {
       lead={
         <p>
           Dream books say what a snake may mean, and seldom how often one is dreamt. So we counted: every symbol of our
-          dictionary in {formatCount(reports)} dream reports of adults, published for research by DreamBank.net.
+          dictionary in {formatNumber(reports)} dream reports of adults, published for research by DreamBank.net.
         </p>
       }
     >
@@ -37,7 +38,7 @@ export function DreamStatisticsPage() {
       <Section id="ranking" title="Dreamt most often">
         <p>
           Nearly everything that leads the list belongs to the day: people, rooms, roads, what one does with one’s
-          hands. Of {formatCount(counted)} symbols, these are found in the most reports.
+          hands. Of {formatNumber(counted)} symbols, these are found in the most reports.
         </p>
         <Ranking overview={overview} />
       </Section>
@@ -136,7 +137,7 @@ function Differences({ overview: { moreByWomen, moreByMen, compared } }: { overv
   return (
     <Section id="women-and-men" title="Women and men">
       <p>
-        Of {formatCount(compared)} symbols that both tell of often enough, most are about as frequent with either. Here
+        Of {formatNumber(compared)} symbols that both tell of often enough, most are about as frequent with either. Here
         are the widest differences, only where the two intervals don’t touch. On this scale, equal distances are equal
         ratios.
       </p>

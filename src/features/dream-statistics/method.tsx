@@ -1,5 +1,5 @@
 import type { DreamStatisticsOverview } from '../../contract/dream-statistics.ts'
-import { formatCount } from '../../lib/dream-counts.ts'
+import { formatNumber } from '../../shared/format-number.ts'
 
 /** How the counts were made, in plain words, and what they can't say. */
 export function Method({ overview }: { overview: DreamStatisticsOverview }) {
@@ -8,13 +8,14 @@ export function Method({ overview }: { overview: DreamStatisticsOverview }) {
     <dl className="mt-6 [&_dd]:mt-2 [&_dd]:font-serif [&_dd]:text-[1.0625rem] [&_dd]:leading-relaxed [&_dt]:mt-8 [&_dt]:font-serif [&_dt]:text-lg">
       <dt>Whose dreams</dt>
       <dd>
-        {formatCount(reports)} reports in English by adults, in {series} series: {formatCount(women.reports)} reports in{' '}
-        {women.series} series by women, {formatCount(men.reports)} in {men.series} by men. Some series are one person’s
-        diary over many years, others the dreams of a class of students or of people asked for a study. Most dreamers
-        are American. Several series come from people with something in common: war veterans, pregnant women, the blind.
-        So soldiers are frequent among these men for a reason. This is no sample of humanity, not even of America.
+        {formatNumber(reports)} reports in English by adults, in {series} series: {formatNumber(women.reports)} reports
+        in {women.series} series by women, {formatNumber(men.reports)} in {men.series} by men. Some series are one
+        person’s diary over many years, others the dreams of a class of students or of people asked for a study. Most
+        dreamers are American. Several series come from people with something in common: war veterans, pregnant women,
+        the blind. So soldiers are frequent among these men for a reason. This is no sample of humanity, not even of
+        America.
         {leftOut > 0 &&
-          ` A further ${formatCount(leftOut)} reports were left out, since they were collected for their subject, weddings.`}
+          ` A further ${formatNumber(leftOut)} reports were left out, since they were collected for their subject, weddings.`}
       </dd>
       <dt>What counts as found</dt>
       <dd>
@@ -26,14 +27,14 @@ export function Method({ overview }: { overview: DreamStatisticsOverview }) {
       </dd>
       <dt>Weights</dt>
       <dd>
-        A few dreamers wrote down far more than the rest; the longest series has {formatCount(largestSeries)} reports.
+        A few dreamers wrote down far more than the rest; the longest series has {formatNumber(largestSeries)} reports.
         So that these pages aren’t about them, no series counts for more than {method.seriesMax} reports: the reports of
         a longer one weigh less, all alike.
       </dd>
       <dt>The intervals</dt>
       <dd>
         One person’s dreams resemble each other, so what is uncertain is above all which dreamers happened to be in the
-        collection. We have therefore drawn the series anew by lot, {formatCount(method.resamples)} times, women’s and
+        collection. We have therefore drawn the series anew by lot, {formatNumber(method.resamples)} times, women’s and
         men’s each among their own, and counted again each time. The interval in brackets is where the middle 95 % of
         these counts lie (a bootstrap over series).
       </dd>
@@ -42,7 +43,7 @@ export function Method({ overview }: { overview: DreamStatisticsOverview }) {
         Half of the women’s reports have more than {women.words} words, half of the men’s more than {men.words}. The two
         are therefore compared as if they were equally long: in {method.lengthClasses} classes of length, each with the
         weight that it has among all reports. Only symbols told by both, in at least {method.partMin} reports of{' '}
-        {method.seriesMin} series each, are compared. Among {formatCount(compared)} comparisons a few intervals part by
+        {method.seriesMin} series each, are compared. Among {formatNumber(compared)} comparisons a few intervals part by
         chance alone.
       </dd>
       <dt>Beside it, and together</dt>

@@ -5,7 +5,7 @@ import { INPUT_CLASS } from '../../components/ui/field.tsx'
 import { SearchField } from '../../components/ui/search-field.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import type { CountedSymbol, DreamStatisticsOverview } from '../../contract/dream-statistics.ts'
-import { formatCount } from '../../lib/dream-counts.ts'
+import { formatNumber } from '../../shared/format-number.ts'
 import { allCountsQuery } from './queries.ts'
 import { RateTable } from './rate-table.tsx'
 
@@ -25,7 +25,7 @@ export function Ranking({ overview }: { overview: DreamStatisticsOverview }) {
         counted + few > top.length && (
           <p className="mt-8 print:hidden">
             <Button variant="quiet" onClick={() => setIsWhole(true)}>
-              Show all {formatCount(counted + few)} symbols
+              Show all {formatNumber(counted + few)} symbols
             </Button>
           </p>
         )
@@ -73,7 +73,7 @@ function AllSymbols({ symbols, tooFew }: { symbols: CountedSymbol[]; tooFew: str
         </select>
       </search>
       <p role="status" className="mb-1 text-sm text-moon-soft">
-        {found.length === 1 ? '1 symbol' : `${formatCount(found.length)} symbols`}
+        {found.length === 1 ? '1 symbol' : `${formatNumber(found.length)} symbols`}
       </p>
       {found.length > 0 && (
         <>

@@ -4,6 +4,7 @@ import { Constellation } from '../../components/ui/constellation.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import type { FeedbackAnswers, FeedbackPeriod, FeedbackSummary } from '../../contract/feedback.ts'
 import { FEEDBACK_MIN } from '../../contract/limits.ts'
+import { formatNumber } from '../../shared/format-number.ts'
 import { feedbackQuery } from './queries.ts'
 
 // Not the contract's list: that module brings the schemas with it.
@@ -105,7 +106,6 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-const number = new Intl.NumberFormat('en-US')
 const percent = (share: number) => Math.round(share * 100)
 
 /** Answers by name. `first` is the heading of the column of names. */
@@ -134,8 +134,8 @@ function Table({ first, rows }: { first: string; rows: { name: string; answers: 
             <th scope="row" className="py-3 pr-3 font-normal">
               {name}
             </th>
-            <td className="px-1 py-3 text-right sm:px-2">{number.format(fits)}</td>
-            <td className="px-1 py-3 text-right sm:px-2">{number.format(misses)}</td>
+            <td className="px-1 py-3 text-right sm:px-2">{formatNumber(fits)}</td>
+            <td className="px-1 py-3 text-right sm:px-2">{formatNumber(misses)}</td>
             <td className="py-3 pl-2 text-right">
               {estimate ? (
                 <>

@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
 import { ApiFailure } from '../../lib/api-client.ts'
 import { siteQuery } from '../../lib/site.ts'
+import { formatNumber } from '../../shared/format-number.ts'
 import { loadReading } from './load-reading.ts'
 import { allowanceQuery, errorSentence, requestOf, type useInterpret, useInterpreterState } from './queries.ts'
 import { RemainingLine } from './remaining-line.tsx'
@@ -11,8 +12,6 @@ import { RemainingLine } from './remaining-line.tsx'
 type Props = { ref: RefObject<HTMLTextAreaElement | null>; interpret: ReturnType<typeof useInterpret> }
 
 const RefusalHelp = lazy(async () => ({ default: (await loadReading()).RefusalHelp }))
-
-const NUMBER_FORMAT = new Intl.NumberFormat('en-US')
 
 /** The form for a dream and its optional life context. `ref` is set to the dream's text area. */
 export function DreamForm({ ref, interpret }: Props) {
@@ -76,13 +75,13 @@ export function DreamForm({ ref, interpret }: Props) {
             className={isTooLong ? 'text-ember' : missingCharacters > 0 ? 'text-lamp' : ''}
           >
             {isTooLong
-              ? `${NUMBER_FORMAT.format(dream.length - DREAM_MAX)} characters too many`
+              ? `${formatNumber(dream.length - DREAM_MAX)} characters too many`
               : missingCharacters > 0
                 ? `Need ${missingCharacters} more characters`
                 : ''}
           </p>
           <p id="dream-count" className="tabular-nums">
-            <span>{`${NUMBER_FORMAT.format(dream.length)} / ${NUMBER_FORMAT.format(DREAM_MAX)}`}</span>
+            <span>{`${formatNumber(dream.length)} / ${formatNumber(DREAM_MAX)}`}</span>
             <span className="sr-only"> characters</span>
           </p>
         </div>
@@ -165,7 +164,7 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
           className="block max-h-60 min-h-20 w-full resize-none bg-transparent px-5 py-2 text-base text-moon [field-sizing:content] placeholder:text-moon-soft/70 focus:outline-none md:px-7"
         />
         <p id="context-hint" aria-live="polite" className="px-5 pb-2 text-sm text-ember empty:hidden md:px-7">
-          {excess > 0 ? `${NUMBER_FORMAT.format(excess)} characters too many` : ''}
+          {excess > 0 ? `${formatNumber(excess)} characters too many` : ''}
         </p>
       </div>
     </details>

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { IntervalTable, linearScale, MarkKey, NumberWithInterval } from '../../components/ui/interval-table.tsx'
 import type { InDreams, ReportRate } from '../../contract/dream-statistics.ts'
-import { FEELINGS, formatCount, formatInterval, formatPerThousand, formatRatio } from '../../lib/dream-counts.ts'
+import { FEELINGS, formatInterval, formatPerThousand, formatRatio } from '../../lib/dream-counts.ts'
+import { formatNumber } from '../../shared/format-number.ts'
 
 type Props = {
   keyword: string
@@ -64,11 +65,11 @@ export function InRealDreams({ keyword, inDreams, hasOwnPairs }: Props) {
         </>
       ) : (
         <p className="mt-4 font-serif text-lg">
-          Found in fewer than {reportsMin} of {formatCount(total)} reports: too few to say more.
+          Found in fewer than {reportsMin} of {formatNumber(total)} reports: too few to say more.
         </p>
       )}
       <p className="mt-5 text-sm text-moon-soft">
-        {all ? `Counted in ${formatCount(total)} dream` : 'Dream'} reports of adults from DreamBank.net.{' '}
+        {all ? `Counted in ${formatNumber(total)} dream` : 'Dream'} reports of adults from DreamBank.net.{' '}
         <Link to="/dream-statistics" hash="method" className="link">
           How this was counted
         </Link>

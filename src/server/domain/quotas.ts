@@ -1,5 +1,6 @@
 import { JOURNAL_BYTES_MAX, JOURNAL_ENTRIES_MAX, POST_BYTES_MAX, POSTS_MAX } from '../../contract/limits.ts'
 import type { AccountUsage } from '../../contract/usage.ts'
+import { formatNumber } from '../../shared/format-number.ts'
 import { addUsage, readUsage, type Usage } from '../storage/account-usage.ts'
 import type { Db, Tx } from '../storage/db.ts'
 
@@ -48,7 +49,6 @@ function quotaRefusal(after: Usage, change: Partial<Usage>): string | undefined 
   return exceeded && REFUSALS[exceeded](after[exceeded] - (change[exceeded] ?? 0))
 }
 
-const number = new Intl.NumberFormat('en-US')
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const mb = (bytes: number) => megabytes.format(bytes / 1_000_000)
 
@@ -58,11 +58,11 @@ const POSTS_ADVICE = 'Please delete posts, or shorten them, to make room.'
 /** The sentence for each exceeded quota; `used` is the usage before the refused change. */
 const REFUSALS: Record<keyof Usage, (used: number) => string> = {
   entries: (used) =>
-    `This doesn’t fit: your journal holds ${number.format(used)} of ${number.format(QUOTAS.entries)} entries. ${ENTRIES_ADVICE}`,
+    `This doesn’t fit: your journal holds ${formatNumber(used)} of ${formatNumber(QUOTAS.entries)} entries. ${ENTRIES_ADVICE}`,
   entryBytes: (used) =>
     `This doesn’t fit: your journal holds ${mb(used)} of ${mb(QUOTAS.entryBytes)} MB of text. ${ENTRIES_ADVICE}`,
   posts: (used) =>
-    `This doesn’t fit: you have ${number.format(used)} of ${number.format(QUOTAS.posts)} posts. ${POSTS_ADVICE}`,
+    `This doesn’t fit: you have ${formatNumber(used)} of ${formatNumber(QUOTAS.posts)} posts. ${POSTS_ADVICE}`,
   postBytes: (used) =>
     `This doesn’t fit: your posts hold ${mb(used)} of ${mb(QUOTAS.postBytes)} MB of text. ${POSTS_ADVICE}`,
 }

@@ -1,5 +1,6 @@
 import { REHEARSALS_MAX, REWRITINGS_MAX } from '../../contract/limits.ts'
 import type { NewRehearsal, NewRewriting } from '../../contract/rewritings.ts'
+import { formatNumber } from '../../shared/format-number.ts'
 import { saysAlready } from '../../shared/says-already.ts'
 import { withAccountLock } from '../storage/account-lock.ts'
 import { renewJournalStamp } from '../storage/account-usage.ts'
@@ -154,7 +155,7 @@ export function addRehearsal(db: Db, { userId, id }: Authorized<RewritingRow>, r
     if (stored && saysAlready(stored, rehearsal)) return
     if ((await countRehearsals(tx, id)) >= REHEARSALS_MAX) {
       throw new QuotaExceeded(
-        `A rewriting can have at most ${REHEARSALS_MAX.toLocaleString('en')} rehearsals. Please delete some first.`,
+        `A rewriting can have at most ${formatNumber(REHEARSALS_MAX)} rehearsals. Please delete some first.`,
       )
     }
     await renewJournalStamp(tx, userId)

@@ -1,4 +1,5 @@
 import type { Nodes as HastNode } from 'hast'
+import { formatNumber } from '../../shared/format-number.ts'
 import { MarkdownTooComplex } from './rendered.ts'
 
 const LINES_MAX = 5_000
@@ -107,8 +108,4 @@ export function checkHtml(html: string, markdown: string): void {
 
 function refuse(sentence: string): never {
   throw new MarkdownTooComplex(sentence)
-}
-
-function formatNumber(number: number): string {
-  return number.toLocaleString('en')
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../shared/format-number.ts'
 import { FileUnreadable } from './limits.ts'
 
 /** A file of a ZIP, as the ZIP’s directory declares it. Sizes in bytes. */
@@ -38,7 +39,7 @@ export async function listArchive(zip: Blob): Promise<ArchivedFile[]> {
   try {
     const { offset, size, count } = await findDirectory(zip)
     if (count > FILES_MAX || size > DIRECTORY_MAX)
-      throw new FileUnreadable(`This ZIP holds ${count.toLocaleString('en')} files, which is too many to read.`)
+      throw new FileUnreadable(`This ZIP holds ${formatNumber(count)} files, which is too many to read.`)
     return readDirectory(new DataView(await zip.slice(offset, offset + size).arrayBuffer()), count)
   } catch (error) {
     // Beyond the end of what was read, DataView throws a RangeError.

@@ -10,6 +10,7 @@ import {
   TITLE_MAX,
 } from '../../../contract/limits.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 import { isTimeZone } from './dates.ts'
 import type { Fault, FoundEntry } from './found.ts'
 
@@ -37,7 +38,7 @@ export function checkEntry(found: FoundEntry): Checked {
   const tooLong = [dream, clean(found.interpretation)].find((part) => part.length > JOURNAL_TEXT_MAX)
   if (tooLong !== undefined)
     return refuse(
-      `It has ${tooLong.length.toLocaleString('en')} characters, and an entry holds ${JOURNAL_TEXT_MAX.toLocaleString('en')}. Please divide it first.`,
+      `It has ${formatNumber(tooLong.length)} characters, and an entry holds ${formatNumber(JOURNAL_TEXT_MAX)}. Please divide it first.`,
     )
   const scale = (name: string, value: number | undefined) => {
     if (value === undefined) return undefined

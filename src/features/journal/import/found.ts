@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../shared/format-number.ts'
 /**
  * An entry as a reader found it in a file, before it is checked. `where` names its place there, for people: "Entry 12",
  * "Row 3". `dreamDate` is a calendar day (YYYY-MM-DD), `writtenAt` an ISO date and time, known only where the file says
@@ -45,7 +46,7 @@ export function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap((item) => asText(item) ?? []) : []
 }
 
-const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** The note that pictures and other attachments were dropped; none if there were none. */
 export function attachmentNote(count: number): string[] {

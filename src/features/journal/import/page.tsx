@@ -1,5 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
+import { formatNumber } from '../../../shared/format-number.ts'
 // Loaded with the page: a toast may say that the session has ended.
 import '../../../components/ui/toast-region.tsx'
 import { formatDay } from '../../../lib/dates.ts'
@@ -116,13 +117,13 @@ function Introduction() {
 }
 
 function LastImportNote({ last, onRemove }: { last: LastImport; onRemove: () => void }) {
-  const count = last.added.toLocaleString('en')
+  const count = formatNumber(last.added)
   return (
     <section aria-label="Your last import" className="mt-8 border-t border-night-line pt-6">
       <p className="mb-4 text-moon-soft">
         {last.isFinished
           ? `Your last import on this device added ${count} ${last.added === 1 ? 'entry' : 'entries'} on ${formatDay(last.at.slice(0, 10))}.`
-          : `Your last import stopped after ${count} of ${last.total.toLocaleString('en')}. Choose the same file again and it goes on from there.`}
+          : `Your last import stopped after ${count} of ${formatNumber(last.total)}. Choose the same file again and it goes on from there.`}
       </p>
       <RemoveImport count={last.added} onRemove={onRemove} />
     </section>

@@ -6,6 +6,7 @@ import type { EntryFields } from '../../../contract/journal.ts'
 import { TAG_MAX } from '../../../contract/limits.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 import { FORMAT_NAMES } from './formats.ts'
 import type { ImportReading, Source } from './read.ts'
 import type { ImportChoice } from './use-import.ts'
@@ -17,8 +18,7 @@ const LISTED_MORE = 100
 const TAGS_OFFERED = 40
 const EXCERPT = 150
 
-const number = new Intl.NumberFormat('en-US')
-const entriesOf = (count: number) => `${number.format(count)} ${count === 1 ? 'entry' : 'entries'}`
+const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
 
 type Props = {
   reading: ImportReading
@@ -62,14 +62,14 @@ export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props)
       </h2>
       <ul className="mt-4 space-y-1.5 text-moon-soft">
         <li>
-          <span>{`${number.format(fresh.length)} ${fresh.length === 1 ? 'is' : 'are'} new`}</span>
+          <span>{`${formatNumber(fresh.length)} ${fresh.length === 1 ? 'is' : 'are'} new`}</span>
           <span>
             {known > 0 &&
-              `, ${number.format(known)} ${known === 1 ? 'is' : 'are'} in your journal already and will be skipped`}
+              `, ${formatNumber(known)} ${known === 1 ? 'is' : 'are'} in your journal already and will be skipped`}
           </span>
           .
         </li>
-        {reading.repeated > 0 && <li>{number.format(reading.repeated)} stood in the file twice.</li>}
+        {reading.repeated > 0 && <li>{formatNumber(reading.repeated)} stood in the file twice.</li>}
         {reading.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -94,7 +94,7 @@ export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props)
                     <option value="">All that are new</option>
                     {tags.map(({ name, count }) => (
                       <option key={name} value={name}>
-                        Only tagged “{name}” ({number.format(count)})
+                        Only tagged “{name}” ({formatNumber(count)})
                       </option>
                     ))}
                   </select>
@@ -149,9 +149,9 @@ export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props)
           {matching.length > listed && (
             <p className="mt-3">
               <Button variant="quiet" onClick={() => setListed(listed + LISTED_MORE)}>
-                {`Show ${number.format(Math.min(LISTED_MORE, matching.length - listed))} more`}
+                {`Show ${formatNumber(Math.min(LISTED_MORE, matching.length - listed))} more`}
               </Button>{' '}
-              <span className="ml-2 text-sm text-moon-soft">{`${number.format(matching.length - listed)} not shown`}</span>
+              <span className="ml-2 text-sm text-moon-soft">{`${formatNumber(matching.length - listed)} not shown`}</span>
             </p>
           )}
         </>
@@ -219,7 +219,7 @@ function Faults({ reading: { faults, faultCount, lost } }: { reading: ImportRead
         ))}
       </ul>
       {faultCount > FAULTS_SHOWN && (
-        <p className="mt-1 text-sm text-moon-soft">and {number.format(faultCount - FAULTS_SHOWN)} more</p>
+        <p className="mt-1 text-sm text-moon-soft">and {formatNumber(faultCount - FAULTS_SHOWN)} more</p>
       )}
       <Button variant="quiet" className="mt-3" onClick={download}>
         <Download size={18} strokeWidth={1.5} aria-hidden />

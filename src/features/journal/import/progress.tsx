@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
+import { formatNumber } from '../../../shared/format-number.ts'
 import type { SendProgress, Waiting } from './send.ts'
 
-const number = new Intl.NumberFormat('en-US')
-const entriesOf = (count: number) => `${number.format(count)} ${count === 1 ? 'entry' : 'entries'}`
+const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
 
 type BarProps = { label: string; done: number; total: number; waiting?: Waiting | null; children?: ReactNode }
 
@@ -25,7 +25,7 @@ export function ImportBar({ label, done, total, waiting = null, children }: BarP
         max={Math.max(1, total)}
         className="mt-4 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-night-line [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-line [&::-webkit-progress-value]:bg-lamp"
       />
-      <p className="mt-2 tabular-nums text-moon-soft">{`${number.format(done)} of ${number.format(total)}`}</p>
+      <p className="mt-2 tabular-nums text-moon-soft">{`${formatNumber(done)} of ${formatNumber(total)}`}</p>
       <p role="status" className="sr-only">
         {tenth > 0 ? `${tenth * 10} percent` : ''}
       </p>
@@ -92,7 +92,7 @@ export function ImportDone({ progress, stoppedBy, removable, onRemove, onRestart
     <section className="mt-8 rounded-xl border border-night-line p-5 sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {stoppedBy
-          ? `The import stopped after ${number.format(added)} of ${number.format(total)}.`
+          ? `The import stopped after ${formatNumber(added)} of ${formatNumber(total)}.`
           : `${entriesOf(added)} ${added === 1 ? 'is' : 'are'} in your journal now.`}
       </h2>
       <div role="status" className="mt-3 space-y-2 text-moon-soft">
@@ -102,7 +102,7 @@ export function ImportDone({ progress, stoppedBy, removable, onRemove, onRestart
             rest: nothing is added twice.
           </p>
         )}
-        {known > 0 && <p>{`${number.format(known)} ${known === 1 ? 'was' : 'were'} in your journal already.`}</p>}
+        {known > 0 && <p>{`${formatNumber(known)} ${known === 1 ? 'was' : 'were'} in your journal already.`}</p>}
       </div>
       {refused.length > 0 && (
         <ul

@@ -1,4 +1,5 @@
 import { Field, INPUT_CLASS } from '../../../components/ui/field.tsx'
+import { formatNumber } from '../../../shared/format-number.ts'
 import type { DateOrder } from './dates.ts'
 import type { Answers, DateQuestion, Question, TableQuestion } from './read.ts'
 import type { ColumnField } from './table.ts'
@@ -51,7 +52,7 @@ function ColumnMatching({ question, onChange }: MatchingProps) {
     <section aria-label={`Columns of ${file}`} className="mt-8 rounded-xl border border-night-line p-5 sm:p-6">
       <h2 className="text-xl">Which column is which?</h2>
       <p className="mt-1 text-sm text-moon-soft [overflow-wrap:anywhere]">
-        {file} has {rows.toLocaleString('en')} {rows === 1 ? 'row' : 'rows'}.
+        {file} has {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}.
       </p>
       <ul className="mt-4 divide-y divide-night-line border-y border-night-line">
         {columns.map(({ name, samples }, at) => (

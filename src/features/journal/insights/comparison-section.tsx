@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IntervalTable, linearScale, MarkKey } from '../../../components/ui/interval-table.tsx'
 import type { ComparedSymbol, Comparison } from '../../../contract/journal-insights.ts'
-import { formatCount } from '../../../lib/dream-counts.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 import { NightsLink } from './nights-link.tsx'
 
 /** So many of each kind are told in words; the table has all. */
@@ -23,13 +23,13 @@ export function ComparisonSection({ comparison }: { comparison: Comparison }) {
         </p>
       ) : status === 'other-length' ? (
         <p className="mt-3 max-w-read text-moon-soft">
-          Most of your dreams are told in far fewer or far more words than those of the {formatCount(reports)} reports,
+          Most of your dreams are told in far fewer or far more words than those of the {formatNumber(reports)} reports,
           so that comparing them wouldn’t be fair.
         </p>
       ) : all.length === 0 ? (
         <p className="mt-3 max-w-read text-moon-soft">
           None of {tested} symbols is clearly more or less frequent in your {entries} dreams than in{' '}
-          {formatCount(reports)} published reports of other people.
+          {formatNumber(reports)} published reports of other people.
         </p>
       ) : (
         <>
@@ -82,7 +82,7 @@ export function ComparisonSection({ comparison }: { comparison: Comparison }) {
             />
           </div>
           <p className="mt-4 max-w-read text-sm text-moon-soft">
-            Of {tested} symbols, these differ so clearly from {formatCount(reports)}{' '}
+            Of {tested} symbols, these differ so clearly from {formatNumber(reports)}{' '}
             <Link to="/dream-statistics" className="link">
               published reports
             </Link>{' '}

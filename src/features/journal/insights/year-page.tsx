@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import type { FeatureKind, JournalYear } from '../../../contract/journal-insights.ts'
 import { formatDay, formatMonth } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 import { yearQuery } from './insight-queries.ts'
 import { counted, NightsLink } from './nights-link.tsx'
 import { capitalised } from './recurring-section.tsx'
@@ -103,7 +104,7 @@ function Year({ year }: { year: JournalYear }) {
               {longest.title}
             </Link>
             <span className="block text-sm text-moon-soft">
-              {formatDay(longest.day)}, about {longest.words.toLocaleString('en')} words
+              {formatDay(longest.day)}, about {formatNumber(longest.words)} words
             </span>
           </p>
         </section>

@@ -1,6 +1,7 @@
 import { sendJson } from '../../../lib/api-client.ts'
 import { hasOfflineCopy } from '../../../lib/offline-copy.ts'
 import { secureNavigator } from '../../../lib/secure-context.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 import { createKeys, relockKeys, subtleCrypto, WrongCopyPassword } from './copy-crypto.ts'
 import { createCopyStore, listEntryKeys, openCopyStore, readSyncedAt, replaceKeys } from './copy-store.ts'
 import { syncCopy } from './sync-copy.ts'
@@ -48,6 +49,6 @@ export async function summariseCopy(userId: number): Promise<string | undefined>
   const store = await openCopyStore(userId)
   if (!store) return undefined
   const [keys, syncedAt] = await Promise.all([listEntryKeys(store), readSyncedAt(store)])
-  const entries = `${keys.length.toLocaleString('en')} ${keys.length === 1 ? 'entry is' : 'entries are'} here`
+  const entries = `${formatNumber(keys.length)} ${keys.length === 1 ? 'entry is' : 'entries are'} here`
   return syncedAt ? `${entries}, as of ${DATE_TIME_FORMAT.format(syncedAt)}.` : `${entries} so far.`
 }

@@ -1,4 +1,5 @@
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../../contract/limits.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 import { DICTIONARY_PATH, WORDS_LICENCE } from '../../../shared/licence.ts'
 import type { Config } from '../../bootstrap/config.ts'
 import { attributionOf } from '../../domain/dictionary.ts'
@@ -49,7 +50,7 @@ curl '${url}/api/search?q=serpent&limit=3&view=card'
 curl ${url}/api/interpret-ai -H 'Content-Type: application/json' -d '{"prompt": "A snake lay across the corridor of my old school and I did not dare to step over it."}'
 \`\`\`
 
-\`prompt\` is the dream, ${DREAM_MIN} to ${DREAM_MAX.toLocaleString('en')} characters; \`context\`, up to ${CONTEXT_MAX.toLocaleString('en')} characters of what is going on in the dreamer’s life, is optional. A dream that is sent here is read, answered and **not kept**; what stays is how often each symbol, and each pair, came up that day. ${reader} If the text speaks of distress, \`support\` says where help can be found: please show it first. A reading is something to think with, and no medical or psychological advice.
+\`prompt\` is the dream, ${DREAM_MIN} to ${formatNumber(DREAM_MAX)} characters; \`context\`, up to ${formatNumber(CONTEXT_MAX)} characters of what is going on in the dreamer’s life, is optional. A dream that is sent here is read, answered and **not kept**; what stays is how often each symbol, and each pair, came up that day. ${reader} If the text speaks of distress, \`support\` says where help can be found: please show it first. A reading is something to think with, and no medical or psychological advice.
 
 ## Limits
 
