@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { formatNumber } from './format-number.ts'
 
 it('writes whole numbers as the browser’s own format does', () => {
