@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['{src,scripts}/**/*.test.ts'],
+          include: ['{src,scripts,research}/**/*.test.ts'],
           exclude: ['src/{components,features,lib}/**', ...MEASURING, ...HASHING],
           alias: { '@node-rs/argon2': path.resolve('tests/support/quick-argon2.ts') },
           // One process runs many files: loading the site, the dictionary and the English tagger takes most files longer

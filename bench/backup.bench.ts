@@ -4,9 +4,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { makeBackups } from '../src/server/bootstrap/backups.ts'
 import { readConfig } from '../src/server/bootstrap/config.ts'
-import { writeBackup } from '../src/server/storage/backup.ts'
-import { type Database, type Db, openDatabase, wrapEmbedded } from '../src/server/storage/db.ts'
-import { openEmbedded } from '../src/server/storage/embedded.ts'
+import { writeBackup } from '../src/server/storage/backup/backup.ts'
+import { type Database, type Db, openDatabase, wrapEmbedded } from '../src/server/storage/connection/db.ts'
+import { openEmbedded } from '../src/server/storage/embedded/embedded.ts'
 import { databaseUrl, query, startThrowawayServer } from '../tests/support/postgres.ts'
 
 // How long others wait while a backup of 10,000 journal entries of 2 KB is made, and while it is restored. The baseline

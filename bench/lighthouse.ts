@@ -64,7 +64,7 @@ try {
   if (!wanted)
     await writeFile(
       REPORT,
-      `# Lighthouse\n\nThe production build, settings for phones, median of ${RUNS} runs; \`npm run bench:lighthouse\` writes this page.\n\n${table.join('\n')}\n`,
+      `# Lighthouse\n\nThe production build, settings for phones, median of ${RUNS} runs; \`npm run bench:lighthouse\` writes this page. The performance score depends\non how fast the machine was meanwhile: the last column is Lighthouse’s own index of that.\n\n${table.join('\n')}\n`,
     )
 } finally {
   chrome.kill()

@@ -9,7 +9,7 @@ import {
   controlSocketPath,
   runCommand,
 } from '../src/server/bootstrap/control-socket.ts'
-import { type Database, type Db, openDatabase } from '../src/server/storage/db.ts'
+import { type Database, type Db, openDatabase } from '../src/server/storage/connection/db.ts'
 
 /**
  * Runs a command of the form `npm run NAME -- ARGUMENT` on the configured database: opens it, calls `work` with the

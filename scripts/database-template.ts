@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { TEMPLATE_FOLDER } from '../src/server/storage/embedded.ts'
-import { createCluster } from '../src/server/storage/pglite.ts'
+import { TEMPLATE_FOLDER } from '../src/server/storage/embedded/embedded.ts'
+import { createCluster } from '../src/server/storage/embedded/pglite.ts'
 
 // Usage: node scripts/database-template.ts (part of the build)
 // Creates the empty embedded database that is copied at the first start. Creating one takes seconds and much memory,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, inject, it } from 'vitest'
-import { ensureAdmin } from '../src/server/domain/account.ts'
-import { openDatabase } from '../src/server/storage/db.ts'
+import { ensureAdmin } from '../src/server/domain/account/account.ts'
+import { openDatabase } from '../src/server/storage/connection/db.ts'
 import { createServerDatabase } from '../tests/support/database.ts'
 
 it.skipIf(inject('postgresUrl') === null)('npm run demote reports success, and errors in one line', async () => {

@@ -1,5 +1,5 @@
 import { readConfig } from '../src/server/bootstrap/config.ts'
-import { demoteAdmin } from '../src/server/domain/account.ts'
+import { demoteAdmin } from '../src/server/domain/account/account.ts'
 import { runOnDatabase } from './database-command.ts'
 
 const USAGE = 'Usage: npm run demote -- USERNAME\nThe admin becomes an ordinary member, and is signed out everywhere.'

@@ -25,7 +25,7 @@ await build({
         'text-worker': 'src/server/workers/text-worker.ts',
         'pdf-worker': 'src/server/workers/pdf-worker.ts',
         'embedding-worker': 'src/server/workers/embedding-worker.ts',
-        'pglite-process': 'src/server/storage/pglite-process.ts',
+        'pglite-process': 'src/server/storage/embedded/pglite-process.ts',
       },
     },
   },

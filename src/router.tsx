@@ -4,11 +4,10 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { ErrorPage } from './components/layout/error-page.tsx'
 import { NotFoundPage } from './components/layout/not-found-page.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
-import { isSessionFailure, isUserMismatch, setUserOfThisTab } from './lib/api-client.ts'
-import { renderScopeOnServer } from './lib/render-scope.ts'
-import { scrollRestoration, setLoadedLocation } from './lib/scroll-restoration.ts'
-import { assumeGuestWithoutHint, userIdOf } from './lib/user.ts'
-// biome-ignore lint/suspicious/noImportCycles: the generated file imports the type of `getRouter`
+import { isSessionFailure, isUserMismatch, setUserOfThisTab } from './lib/api/api-client.ts'
+import { assumeGuestWithoutHint, userIdOf } from './lib/api/user.ts'
+import { scrollRestoration, setLoadedLocation } from './lib/routing/scroll-restoration.ts'
+import { renderScopeOnServer } from './render/scope-on-server.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { jsonTextOf } from './shared/json-text.ts'
 

@@ -34,11 +34,11 @@ const worker = self as unknown as Worker
 const CACHE_NAME = 'somnary-__BUILD__'
 const OFFLINE_PATH = '/offline'
 const NIGHT_PATH = '/night'
-/** The cache of text that another app shared, until the night page has taken it (src/lib/shared-text.ts). */
+/** The cache of text that another app shared, until the night page has taken it (src/lib/drafts/shared-text.ts). */
 const SHARED_TEXT = 'shared-text'
 /** Cached only on a device that keeps a journal, since its scripts are large. */
 const OFFLINE_JOURNAL_PATH = '/journal/offline'
-/** How the names of the databases begin that hold a copy of a journal (lib/offline-copy.ts). */
+/** How the names of the databases begin that hold a copy of a journal (lib/device/offline-copy.ts). */
 const JOURNAL_COPY_PREFIX = 'journal-copy:'
 const PRECACHED_PATHS = [
   OFFLINE_PATH,

@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SiteLayout } from '../components/layout/site-layout.tsx'
-import { siteQuery } from '../lib/site.ts'
-import { loadUserOfPage, userQuery } from '../lib/user.ts'
+import { siteQuery } from '../lib/api/site.ts'
+import { loadUserOfPage, userQuery } from '../lib/api/user.ts'
 import styles from '../styles.css?url'
 
 const font = (href: string) =>

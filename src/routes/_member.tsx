@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { userQuery } from '../lib/user.ts'
+import { userQuery } from '../lib/api/user.ts'
 
 /**
  * The layout of the pages for signed-in users. A guest is redirected to the sign-in page before the page's data is

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '../features/guides/about-page.tsx'
-import { seo } from '../lib/seo.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/about')({
   // Imported here, so that the text is part of this page's chunk and not of the initial bundle.

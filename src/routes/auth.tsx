@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AuthPage } from '../features/account/auth-page.tsx'
-import { safeRedirect } from '../lib/safe-redirect.ts'
-import { oneOfParam } from '../lib/search-params.ts'
-import { seo } from '../lib/seo.ts'
-import { userQuery } from '../lib/user.ts'
+import { userQuery } from '../lib/api/user.ts'
+import { safeRedirect } from '../lib/routing/safe-redirect.ts'
+import { oneOfParam } from '../lib/routing/search-params.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/auth')({
   validateSearch: ({ next, tab }): { next?: string | undefined; tab?: 'register' | undefined } => ({

@@ -3,8 +3,8 @@ import { postMetadata } from '../features/posts/post-metadata.ts'
 import { PostNotFound, PostPage } from '../features/posts/post-page.tsx'
 import { postQuery } from '../features/posts/queries.ts'
 import { symbolHoverCard } from '../features/symbols/symbol-hover-card.tsx'
-import { notFoundOn404 } from '../lib/not-found-on-404.ts'
-import { seo } from '../lib/seo.ts'
+import { notFoundOn404 } from '../lib/api/not-found-on-404.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: ({ context: { queryClient, site }, params: { slug } }) =>

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { blogMetadata } from '../features/posts/blog-metadata.ts'
 import { BlogPage } from '../features/posts/blog-page.tsx'
 import { blogQuery } from '../features/posts/queries.ts'
-import { textParam } from '../lib/search-params.ts'
-import { seo } from '../lib/seo.ts'
+import { textParam } from '../lib/routing/search-params.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/blog/')({
   validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string | undefined } => ({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoriesMetadata } from '../features/symbols/categories-metadata.ts'
-import { CategoriesPage } from '../features/symbols/categories-page.tsx'
+import { categoriesMetadata } from '../features/symbols/categories/categories-metadata.ts'
+import { CategoriesPage } from '../features/symbols/categories/categories-page.tsx'
 import { categoriesQuery, symbolOfTheDayQuery } from '../features/symbols/queries.ts'
-import { seo } from '../lib/seo.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/categories')({
   // The loader, and with it the metadata, is part of this page's chunk and not of the initial bundle.

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { categoryMetadata } from '../features/symbols/category-metadata.ts'
-import { CategoryNotFound, CategoryPage } from '../features/symbols/category-page.tsx'
+import { categoryMetadata } from '../features/symbols/categories/category-metadata.ts'
+import { CategoryNotFound, CategoryPage } from '../features/symbols/categories/category-page.tsx'
 import { categoriesQuery, symbolsOfCategoryQuery } from '../features/symbols/queries.ts'
-import { seo } from '../lib/seo.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/category/$slug')({
   loader: async ({ context: { queryClient, site }, params: { slug } }) => {

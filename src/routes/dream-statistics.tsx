@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DreamStatisticsPage } from '../features/dream-statistics/dream-statistics-page.tsx'
 import { dreamStatisticsMetadata } from '../features/dream-statistics/metadata.ts'
 import { overviewQuery } from '../features/dream-statistics/queries.ts'
-import { seo } from '../lib/seo.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/dream-statistics')({
   // The loader, and with it the metadata, is part of this page's chunk and not of the initial bundle.

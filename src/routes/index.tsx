@@ -8,9 +8,9 @@ import { LatestPosts } from '../features/posts/latest-posts.tsx'
 import { latestPostsQuery } from '../features/posts/queries.ts'
 import { PopularSymbols } from '../features/symbols/popular-symbols.tsx'
 import { popularSymbolsQuery } from '../features/symbols/queries.ts'
-import { noScriptResult } from '../lib/no-script-result.ts'
-import { seo } from '../lib/seo.ts'
-import { siteSchemas } from '../lib/site-schemas.ts'
+import { siteSchemas } from '../lib/api/site-schemas.ts'
+import { seo } from '../lib/seo/seo.ts'
+import { noScriptResult } from '../render/no-script-result.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient } }) => {

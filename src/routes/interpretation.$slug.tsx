@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import { symbolNeighboursQuery, symbolQuery } from '../features/symbols/queries.ts'
 import { symbolMetadata } from '../features/symbols/symbol-metadata.ts'
 import { SymbolNotFound, SymbolPage } from '../features/symbols/symbol-page.tsx'
-import { notFoundOn404 } from '../lib/not-found-on-404.ts'
-import { seo } from '../lib/seo.ts'
-import { useUser } from '../lib/user.ts'
+import { notFoundOn404 } from '../lib/api/not-found-on-404.ts'
+import { useUser } from '../lib/api/user.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 const DreamsWithSymbol = lazy(async () => ({
   default: (await import('../features/journal/search/dreams-with-symbol.tsx')).DreamsWithSymbol,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NightPage } from '../features/journal/night/night-page.tsx'
-import { seo } from '../lib/seo.ts'
-import { postedSharedText } from '../lib/shared-text.ts'
+import { postedSharedText } from '../lib/drafts/shared-text.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/night')({
   codeSplitGroupings: [['loader', 'component']],

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NightmaresPage } from '../features/guides/nightmares-page.tsx'
 import type { RenderKeepButton } from '../features/guides/rewriting-exercise.tsx'
 import { KeepRewritingButton } from '../features/journal/rewriting/keep-rewriting-button.tsx'
-import { seo } from '../lib/seo.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/nightmares')({
   // Imported here, so that the text is part of this page's chunk and not of the initial bundle.

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OfflinePage } from '../features/journal/offline-page.tsx'
-import { seo } from '../lib/seo.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/offline')({
   head: ({ match: { context } }) =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RecoveryPage } from '../features/account/recovery-page.tsx'
-import { seo } from '../lib/seo.ts'
+import { RecoveryPage } from '../features/account/recovery/recovery-page.tsx'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/password-recovery')({
   head: ({ match: { context } }) =>

@@ -1,9 +1,9 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { QUERY_MAX } from '../contract/limits.ts'
 import { searchQuery } from '../features/symbols/queries.ts'
-import { SearchFailed, SearchPage } from '../features/symbols/search-page.tsx'
-import { textParam } from '../lib/search-params.ts'
-import { seo } from '../lib/seo.ts'
+import { SearchFailed, SearchPage } from '../features/symbols/search/search-page.tsx'
+import { textParam } from '../lib/routing/search-params.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: ({ q }: Record<string, unknown>): { q?: string | undefined } => ({

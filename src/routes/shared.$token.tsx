@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { openedShareQuery } from '../features/journal/share/share-queries.ts'
 import { SharedPage, ShareNotFound, sharedHead } from '../features/journal/share/shared-page.tsx'
-import { notFoundOn404 } from '../lib/not-found-on-404.ts'
+import { notFoundOn404 } from '../lib/api/not-found-on-404.ts'
 
 /** What somebody shares by a link. Its head has no word of it, and no preview for social networks. */
 export const Route = createFileRoute('/shared/$token')({

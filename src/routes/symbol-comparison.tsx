@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateComparisonSearch } from '../features/symbols/comparison.ts'
-import { comparisonMetadata } from '../features/symbols/comparison-metadata.ts'
-import { ComparisonPage } from '../features/symbols/comparison-page.tsx'
-import { seo } from '../lib/seo.ts'
+import { validateComparisonSearch } from '../features/symbols/comparison/comparison.ts'
+import { comparisonMetadata } from '../features/symbols/comparison/comparison-metadata.ts'
+import { ComparisonPage } from '../features/symbols/comparison/comparison-page.tsx'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/symbol-comparison')({
   // The loader, and with it the metadata, is part of this page's chunk and not of the initial bundle.

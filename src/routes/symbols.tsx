@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { symbolIndexQuery } from '../features/symbols/queries.ts'
 import { symbolIndexMetadata } from '../features/symbols/symbol-index-metadata.ts'
 import { SymbolIndexPage } from '../features/symbols/symbol-index-page.tsx'
-import { seo } from '../lib/seo.ts'
+import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/symbols')({
   // The loader, and with it the metadata, is part of this page's chunk and not of the initial bundle.

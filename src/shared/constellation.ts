@@ -1,9 +1,11 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import type { Figure } from '../contract/figure.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** A star's position in a square of 100 × 100, and its radius in the same units. */
 type Star = { x: number; y: number; r: number }
+
+/** A symbol's constellation as its entry draws it; `contract/figure.ts` says how. */
+export type Figure = { stars: string; lines: string; brightest: number }
 
 /** Stars, and the lines between them as pairs of indices. `brightest` is the index of the brightest star. */
 export type ConstellationShape = { stars: Star[]; lines: [number, number][]; brightest: number }

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { openEmbedded } from '../../src/server/storage/embedded.ts'
+import { openEmbedded } from '../../src/server/storage/embedded/embedded.ts'
 
 /**
  * Opens the embedded database in a separate process, for tests of locking between processes and of crashes. If it can't

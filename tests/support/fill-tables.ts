@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../src/server/storage/db.ts'
+import type { Db } from '../../src/server/storage/connection/db.ts'
 
 type Column = { name: string; type: string; nullable: boolean; generated: boolean; refers: [string, string] | null }
 type Table = { name: string; columns: Column[] }

@@ -3,7 +3,7 @@ import { makeLog } from '../../src/server/bootstrap/log.ts'
 import { dictionaryEngine } from '../../src/server/interpreter/dictionary-engine.ts'
 import { type ModelSettings, makeModelEngine } from '../../src/server/interpreter/model/model-engine.ts'
 import { withFallback } from '../../src/server/interpreter/model/with-fallback.ts'
-import type { Database } from '../../src/server/storage/db.ts'
+import type { Database } from '../../src/server/storage/connection/db.ts'
 import { openApp } from './app.ts'
 import { type ModelStandIn, startModelStandIn } from './model-stand-in.ts'
 

@@ -1,6 +1,6 @@
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '../../src/server/storage/db.ts'
+import type { Database } from '../../src/server/storage/connection/db.ts'
 import { allTables } from './all-tables.ts'
 import type { openApp } from './app.ts'
 

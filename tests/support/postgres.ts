@@ -9,7 +9,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readDictionary } from '../../src/server/content/read.ts'
-import { openDatabase } from '../../src/server/storage/db.ts'
+import { openDatabase } from '../../src/server/storage/connection/db.ts'
 import { loadDictionary } from '../../src/server/storage/dictionary.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Reminders } from '../../src/contract/reminders.ts'
-import type { Database } from '../../src/server/storage/db.ts'
+import type { Database } from '../../src/server/storage/connection/db.ts'
 import { openApp } from './app.ts'
 import { startPushService } from './push-stand-in.ts'
 import { startMailServer } from './smtp-stand-in.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ApiFailure } from '../../src/lib/api-client.ts'
+import { ApiFailure } from '../../src/lib/api/api-client.ts'
 
 /**
  * What becomes of a request: it arrives and is answered; it is lost; its response is lost; it arrives after others that

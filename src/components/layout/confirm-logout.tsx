@@ -1,6 +1,6 @@
-import { listDrafts } from '../../lib/drafts.ts'
-import { countWaitingChanges } from '../../lib/offline-copy.ts'
-import { useUserId } from '../../lib/user.ts'
+import { useUserId } from '../../lib/api/user.ts'
+import { countWaitingChanges } from '../../lib/device/offline-copy.ts'
+import { listDrafts } from '../../lib/drafts/drafts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }

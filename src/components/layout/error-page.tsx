@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { isUserMismatch } from '../../lib/api-client.ts'
+import { isUserMismatch } from '../../lib/api/api-client.ts'
 import { parseClientError } from '../../lib/client-error.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { markMember } from '../../lib/member-hint.ts'
-import { userQuery } from '../../lib/user.ts'
+import { markMember } from '../../lib/api/member-hint.ts'
+import { userQuery } from '../../lib/api/user.ts'
 import { LineIcon } from '../ui/line-icon.tsx'
 import { HEADER_LINKS, SIGN_IN_PATH } from './navigation-links.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -65,7 +65,7 @@ export function Header({ siteName }: { siteName: string }) {
 
 /**
  * The sign-in link for a guest, and the name and menu of a signed-in user. Both stand in every page, which may be the
- * same for everyone: the stylesheet shows the one or the other, see lib/member-hint.ts.
+ * same for everyone: the stylesheet shows the one or the other, see lib/api/member-hint.ts.
  */
 function UserButton() {
   const { data: user } = useQuery(userQuery)

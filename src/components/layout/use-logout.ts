@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { deleteDeviceData } from '../../lib/device-data.ts'
-import { notifyTabs } from '../../lib/session-channel.ts'
-import { switchUser } from '../../lib/switch-user.ts'
-import { useUserId } from '../../lib/user.ts'
+import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api/api-client.ts'
+import { notifyTabs } from '../../lib/api/session-channel.ts'
+import { switchUser } from '../../lib/api/switch-user.ts'
+import { useUserId } from '../../lib/api/user.ts'
+import { deleteDeviceData } from '../../lib/device/device-data.ts'
 import { showToast } from '../ui/toast.ts'
 
 /**

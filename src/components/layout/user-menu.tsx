@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
-import { useUser, useUserId } from '../../lib/user.ts'
+import { useUser, useUserId } from '../../lib/api/user.ts'
 import { ConfirmLogout, wouldDropWriting } from './confirm-logout.tsx'
 import { useLogout } from './use-logout.ts'
 import { userLinks } from './user-links.ts'

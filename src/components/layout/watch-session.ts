@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { hasMemberHint } from '../../lib/member-hint.ts'
-import { listenToTabs } from '../../lib/session-channel.ts'
-import { userIdOf, userQuery } from '../../lib/user.ts'
+import { hasMemberHint } from '../../lib/api/member-hint.ts'
+import { listenToTabs } from '../../lib/api/session-channel.ts'
+import { userIdOf, userQuery } from '../../lib/api/user.ts'
 import type { Cause } from './session-sync.ts'
 
 /**
@@ -12,11 +12,14 @@ export function watchSession(router: RegisteredRouter): void {
   const { queryClient } = router.options.context
   if (isAnythingStored()) {
     // Without the script they are removed at the next visit.
-    import('../../lib/drafts.ts').then(({ removeExpiredDrafts }) => removeExpiredDrafts()).catch(() => {})
+    import('../../lib/drafts/drafts.ts').then(({ removeExpiredDrafts }) => removeExpiredDrafts()).catch(() => {})
   }
   queryClient
     .ensureQueryData(userQuery)
-    .then(async (user) => user && (await import('../../lib/query-drafts.ts')).restoreQueryDrafts(queryClient, user.id))
+    .then(
+      async (user) =>
+        user && (await import('../../lib/drafts/query-drafts.ts')).restoreQueryDrafts(queryClient, user.id),
+    )
     // Whoever it is, they are asked for again when there is a connection.
     .catch(() => {})
 

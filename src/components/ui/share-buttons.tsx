@@ -1,5 +1,5 @@
-import { copyText } from '../../lib/copy-text.ts'
-import { NETWORKS, type Network, networkUrl } from '../../lib/share.ts'
+import { copyText } from '../../lib/device/copy-text.ts'
+import { NETWORKS, type Network, networkUrl } from '../../lib/device/share.ts'
 import { showToast } from './toast.ts'
 
 /**

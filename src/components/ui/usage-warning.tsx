@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountUsage } from '../../contract/usage.ts'
-import { usageQuery } from '../../lib/usage.ts'
+import { usageQuery } from '../../lib/api/usage.ts'
 
 /** Warns the user that a quota is nearly used up. `sentenceOf` returns the warning; if undefined, nothing is shown. */
 export function UsageWarning({ sentenceOf }: { sentenceOf: (usage: AccountUsage) => string | undefined }) {

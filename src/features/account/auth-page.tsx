@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { LineIcon } from '../../components/ui/line-icon.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.ts'
 
 const TABS = [
   { how: 'login', label: 'Login' },

@@ -8,8 +8,8 @@ import { PasswordField } from '../../components/ui/password-field.tsx'
 import { type PasswordCheck, passwordCheckSchema, type User } from '../../contract/account.ts'
 import type { Confirmation } from '../../contract/confirmation.ts'
 import { fieldProps } from '../../lib/field-props.ts'
-import { confirmWithPasskey, passkeysQuery } from './passkey-queries.ts'
-import { confirmationFailureText } from './webauthn.ts'
+import { confirmWithPasskey, passkeysQuery } from './passkeys/passkey-queries.ts'
+import { confirmationFailureText } from './passkeys/webauthn.ts'
 
 type Props = {
   user: User

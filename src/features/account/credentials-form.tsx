@@ -4,10 +4,10 @@ import { Button } from '../../components/ui/button.tsx'
 import { InputField, VERBATIM } from '../../components/ui/field.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 import type { Credentials } from '../../contract/account.ts'
-import { ApiFailure } from '../../lib/api-client.ts'
+import { ApiFailure } from '../../lib/api/api-client.ts'
+import { schemaWhenUsed } from '../../lib/api/schema-when-used.ts'
+import { SessionRefused } from '../../lib/api/session-refused.ts'
 import { fieldProps } from '../../lib/field-props.ts'
-import { schemaWhenUsed } from '../../lib/schema-when-used.ts'
-import { SessionRefused } from '../../lib/session-refused.ts'
 import { useAuthenticate } from './queries.ts'
 
 const SCHEMAS = {

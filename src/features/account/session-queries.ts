@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountSession } from '../../contract/sessions.ts'
-import { getJson, sendJson } from '../../lib/api-client.ts'
-import { USER_QUERY_META } from '../../lib/user.ts'
+import { getJson, sendJson } from '../../lib/api/api-client.ts'
+import { USER_QUERY_META } from '../../lib/api/user.ts'
 
 /** Where the user is signed in. */
 export const sessionsQuery = queryOptions({

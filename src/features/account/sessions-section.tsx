@@ -4,8 +4,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { Day } from '../../components/ui/day.tsx'
 import type { AccountSession } from '../../contract/sessions.ts'
 import { AccountList, AccountListItem } from './account-list.tsx'
+import { confirmationFailureText } from './passkeys/webauthn.ts'
 import { sessionsQuery, useEndSessions } from './session-queries.ts'
-import { confirmationFailureText } from './webauthn.ts'
 
 const nameOf = ({ device }: AccountSession) => device || 'A browser that gives no name'
 

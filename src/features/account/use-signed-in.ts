@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { User } from '../../contract/account.ts'
-import { rememberMember } from '../../lib/device-member.ts'
-import { claimDrafts } from '../../lib/drafts.ts'
-import { restoreQueryDrafts } from '../../lib/query-drafts.ts'
-import { notifyTabs } from '../../lib/session-channel.ts'
-import { expectSession } from '../../lib/session-refused.ts'
-import { setUser } from '../../lib/user.ts'
+import { notifyTabs } from '../../lib/api/session-channel.ts'
+import { expectSession } from '../../lib/api/session-refused.ts'
+import { setUser } from '../../lib/api/user.ts'
+import { rememberMember } from '../../lib/device/device-member.ts'
+import { claimDrafts } from '../../lib/drafts/drafts.ts'
+import { restoreQueryDrafts } from '../../lib/drafts/query-drafts.ts'
 
 /**
  * Returns what is to be done once a user is signed in; it ends with going to `next`, a path within the site. Throws a

@@ -1,5 +1,5 @@
 import type { Site } from '../../contract/site.ts'
-import { article, breadcrumbs } from '../../lib/structured-data.ts'
+import { article, breadcrumbs } from '../../lib/seo/structured-data.ts'
 
 const PATH = '/dream-statistics'
 const IMAGE = `/social/pages${PATH}.png`

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DreamStatistics, DreamStatisticsOverview } from '../../contract/dream-statistics.ts'
-import { getJson } from '../../lib/api-client.ts'
+import { getJson } from '../../lib/api/api-client.ts'
 
 export const overviewQuery = queryOptions({
   queryKey: ['dream-statistics', 'overview'],

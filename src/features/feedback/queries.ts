@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FeedbackPeriod, FeedbackSummary } from '../../contract/feedback.ts'
-import { getJson } from '../../lib/api-client.ts'
-import { USER_QUERY_META } from '../../lib/user.ts'
+import { getJson } from '../../lib/api/api-client.ts'
+import { USER_QUERY_META } from '../../lib/api/user.ts'
 
 /** What readers said about interpretations in the last `days` days. For administrators; always read anew. */
 export const feedbackQuery = (days: FeedbackPeriod) =>

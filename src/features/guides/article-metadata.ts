@@ -1,5 +1,5 @@
 import type { Site } from '../../contract/site.ts'
-import { article, breadcrumbs } from '../../lib/structured-data.ts'
+import { article, breadcrumbs } from '../../lib/seo/structured-data.ts'
 
 /**
  * What the head of a guide that is an article says. Its picture is named as its path is; `written` is an ISO 8601 date.

@@ -2,7 +2,7 @@ import type { FAQPage, WithContext } from 'schema-dts'
 import words from '../../../content/guides/faq.yaml'
 import type { Site } from '../../contract/site.ts'
 import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
-import { breadcrumbs } from '../../lib/structured-data.ts'
+import { breadcrumbs } from '../../lib/seo/structured-data.ts'
 import type { GuideLinkTarget } from './guide-link.tsx'
 
 type FaqSection = {

@@ -1,7 +1,7 @@
 import type { DefinedTermSet, WithContext } from 'schema-dts'
 import words from '../../../content/guides/glossary.yaml'
 import type { Site } from '../../contract/site.ts'
-import { breadcrumbs } from '../../lib/structured-data.ts'
+import { breadcrumbs } from '../../lib/seo/structured-data.ts'
 import type { GuideLinkTarget } from './guide-link.tsx'
 
 export type Term = { term: string; slug: string; definition: string; culturalContext: string; guide?: GuideLinkTarget }

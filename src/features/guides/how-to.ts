@@ -2,7 +2,7 @@ import type { HowTo, WithContext } from 'schema-dts'
 import words from '../../../content/guides/how-to-interpret-dreams.yaml'
 import type { Site } from '../../contract/site.ts'
 import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
-import { breadcrumbs } from '../../lib/structured-data.ts'
+import { breadcrumbs } from '../../lib/seo/structured-data.ts'
 import type { GuideLinkTarget } from './guide-link.tsx'
 
 type Guide = {

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { TextField } from '../../components/ui/field.tsx'
 import { ReferencedText } from '../../components/ui/referenced-text.tsx'
 import { DREAM_MAX } from '../../contract/limits.ts'
-import { USER_QUERY_META } from '../../lib/user.ts'
+import { USER_QUERY_META } from '../../lib/api/user.ts'
 import { NIGHTMARES, piecesOf } from './nightmares.ts'
 
 /** A nightmare, empty if it wasn't told, and its new version. */

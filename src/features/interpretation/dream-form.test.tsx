@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { refuseDreams } from '../../../tests/support/busy-workers.ts'
 import { openComponentTest, renderPage } from '../../../tests/support/component.tsx'
 import { DREAM_MIN } from '../../contract/limits.ts'
-import { useUser } from '../../lib/user.ts'
+import { useUser } from '../../lib/api/user.ts'
 import { DreamForm } from './dream-form.tsx'
 import { useInterpret } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { isLoadedLocation } from '../../lib/scroll-restoration.ts'
+import { isLoadedLocation } from '../../lib/routing/scroll-restoration.ts'
 import { DreamForm } from './dream-form.tsx'
 import type { InterpretedDream, SourceEntry } from './interpreted-dream.ts'
 import { loadReading } from './load-reading.ts'

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect, useReducer, useState } from 'react'
 import type { Allowance, InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
-import { ApiFailure, getJson, isSessionFailure } from '../../lib/api-client.ts'
-import { keepInTab, readFromTab } from '../../lib/tab-memory.ts'
-import { DRAFT_QUERY_META, USER_QUERY_META, userIdOf } from '../../lib/user.ts'
+import { ApiFailure, getJson, isSessionFailure } from '../../lib/api/api-client.ts'
+import { DRAFT_QUERY_META, USER_QUERY_META, userIdOf } from '../../lib/api/user.ts'
+import { keepInTab, readFromTab } from '../../lib/drafts/tab-memory.ts'
 import type { InterpretedDream, InterpreterState } from './interpreted-dream.ts'
 import { loadReading } from './load-reading.ts'
 

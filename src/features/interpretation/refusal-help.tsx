@@ -1,5 +1,5 @@
 import { SupportMessage } from '../../components/ui/support-message.tsx'
-import { ApiFailure } from '../../lib/api-client.ts'
+import { ApiFailure } from '../../lib/api/api-client.ts'
 
 /**
  * Where help can be found, beside a refusal: for a text that speaks of distress the server's message. Once the

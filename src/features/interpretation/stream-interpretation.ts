@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import type { InterpretRequest, InterpretResponse } from '../../contract/interpretation.ts'
 import { EVENT_STREAM, type InterpretationEvent } from '../../contract/interpretation-stream.ts'
 import type { Part } from '../../contract/reading.ts'
-import { ApiFailure, sendForStream, type UserId } from '../../lib/api-client.ts'
+import { ApiFailure, sendForStream, type UserId } from '../../lib/api/api-client.ts'
 import { joinParts } from '../../shared/join-parts.ts'
 import type { InterpretedDream } from './interpreted-dream.ts'
 

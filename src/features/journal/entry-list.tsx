@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import type { ListedEntry } from '../../contract/journal-list.ts'
 import { formatMonth } from '../../lib/dates.ts'
 import { EntryCard } from './entry-card.tsx'
-import type { OpenDialog } from './entry-dialogs.tsx'
+import type { OpenDialog } from './form/entry-dialogs.tsx'
 import { entriesQuery } from './queries.ts'
 import { changeFilter, isFiltered, type JournalFilter } from './search/journal-filter.ts'
 

@@ -9,14 +9,14 @@ import { DreamText, MarkedWords } from '../../components/ui/dream-text.tsx'
 import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
 import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Entry } from '../../contract/journal.ts'
+import { LiveSupport } from './analysis/saved-support.tsx'
 import { BackToJournal } from './back-to-journal.tsx'
 import { EntryMarks } from './entry-card.tsx'
-import type { OpenDialog } from './entry-dialogs.tsx'
 import { EntryFacts } from './entry-facts.tsx'
+import type { OpenDialog } from './form/entry-dialogs.tsx'
 import { entryQuery } from './queries.ts'
-import { LiveSupport } from './saved-support.tsx'
 
-const EntryDialogs = lazy(async () => ({ default: (await import('./entry-dialogs.tsx')).EntryDialogs }))
+const EntryDialogs = lazy(async () => ({ default: (await import('./form/entry-dialogs.tsx')).EntryDialogs }))
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 const RewritingsSection = lazy(() => import('./rewriting/rewritings-section.tsx'))
 const SimilarEntries = lazy(async () => ({ default: (await import('./search/similar-entries.tsx')).SimilarEntries }))

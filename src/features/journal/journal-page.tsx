@@ -5,23 +5,29 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { UsageWarning } from '../../components/ui/usage-warning.tsx'
-import { readDraft } from '../../lib/drafts.ts'
-import { journalWarning } from '../../lib/usage.ts'
-import type { OpenDialog } from './entry-dialogs.tsx'
-import { type EntryDraft, emptyEntryForm, hasFreshGuestDraft, listNewEntryDrafts, newDraftName } from './entry-draft.ts'
+import { journalWarning } from '../../lib/api/usage.ts'
+import { readDraft } from '../../lib/drafts/drafts.ts'
+import { LiveSupport } from './analysis/saved-support.tsx'
 import { EntryList } from './entry-list.tsx'
-import type { NewEntry } from './new-entry-dialog.tsx'
+import type { OpenDialog } from './form/entry-dialogs.tsx'
+import {
+  type EntryDraft,
+  emptyEntryForm,
+  hasFreshGuestDraft,
+  listNewEntryDrafts,
+  newDraftName,
+} from './form/entry-draft.ts'
+import type { NewEntry } from './form/new-entry-dialog.tsx'
+import { UnsavedDrafts } from './form/unsaved-drafts.tsx'
 import { CopyUpkeep } from './offline/copy-upkeep.tsx'
 import { labelsQuery } from './queries.ts'
-import { LiveSupport } from './saved-support.tsx'
 import { Filters } from './search/filters.tsx'
 import type { JournalFilter } from './search/journal-filter.ts'
 import { OnThisNight } from './search/on-this-night.tsx'
 import { SkySkeleton } from './sky/sky-skeleton.tsx'
-import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
-const NewEntryDialog = lazy(async () => ({ default: (await import('./new-entry-dialog.tsx')).NewEntryDialog }))
-const EntryDialogs = lazy(async () => ({ default: (await import('./entry-dialogs.tsx')).EntryDialogs }))
+const NewEntryDialog = lazy(async () => ({ default: (await import('./form/new-entry-dialog.tsx')).NewEntryDialog }))
+const EntryDialogs = lazy(async () => ({ default: (await import('./form/entry-dialogs.tsx')).EntryDialogs }))
 const SkyPanel = lazy(async () => ({ default: (await import('./sky/sky-panel.tsx')).SkyPanel }))
 
 type Props = {

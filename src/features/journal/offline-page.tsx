@@ -2,9 +2,9 @@ import { ClientOnly, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
-import { listOfflineCopies } from '../../lib/offline-copy.ts'
-import { newDraftName } from './entry-draft.ts'
-import { EntryForm } from './entry-form.tsx'
+import { listOfflineCopies } from '../../lib/device/offline-copy.ts'
+import { newDraftName } from './form/entry-draft.ts'
+import { EntryForm } from './form/entry-form.tsx'
 
 /**
  * Shown without a connection in place of a page that needs one. A dream can be written down here; it is kept on the

@@ -18,12 +18,12 @@ import type {
 } from '../../contract/journal-list.ts'
 import type { Night, YearNight } from '../../contract/journal-nights.ts'
 import { JOURNAL_PAGE, PRINTED_ENTRIES } from '../../contract/limits.ts'
-import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { newId } from '../../lib/new-id.ts'
-import { USAGE_KEY, USER_QUERY_META } from '../../lib/user.ts'
-import { analysisQuery, PENDING_ANALYSIS } from './analysis-query.ts'
-import { conflictingEntryOf, saveEntry } from './save-entry.ts'
-import { showSavedSupport } from './saved-support-query.ts'
+import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api/api-client.ts'
+import { USAGE_KEY, USER_QUERY_META } from '../../lib/api/user.ts'
+import { newId } from '../../lib/device/new-id.ts'
+import { analysisQuery, PENDING_ANALYSIS } from './analysis/analysis-query.ts'
+import { showSavedSupport } from './analysis/saved-support-query.ts'
+import { conflictingEntryOf, saveEntry } from './form/save-entry.ts'
 import type { JournalFilter } from './search/journal-filter.ts'
 
 export const entriesQuery = (filter: JournalFilter) =>

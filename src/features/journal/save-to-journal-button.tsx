@@ -6,12 +6,12 @@ import { showToast } from '../../components/ui/toast.ts'
 import type { InterpretResponse } from '../../contract/interpretation.ts'
 import { JOURNAL_TEXT_MAX } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
-import { isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { useUserId } from '../../lib/user.ts'
+import { isSessionFailure, sendJson } from '../../lib/api/api-client.ts'
+import { useUserId } from '../../lib/api/user.ts'
 import { readingBasis } from '../../shared/reading-basis.ts'
-import { emptyEntryForm, titleFromDream } from './entry-draft.ts'
+import { emptyEntryForm, titleFromDream } from './form/entry-draft.ts'
+import { useNewEntry } from './form/use-new-entry.ts'
 import { useRefreshJournal } from './queries.ts'
-import { useNewEntry } from './use-new-entry.ts'
 
 type Props = {
   dream: string

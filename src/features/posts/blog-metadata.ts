@@ -1,6 +1,6 @@
 import type { PostCard } from '../../contract/posts.ts'
 import type { Site } from '../../contract/site.ts'
-import { breadcrumbs, collection } from '../../lib/structured-data.ts'
+import { breadcrumbs, collection } from '../../lib/seo/structured-data.ts'
 
 const TITLE = 'Blog'
 const DESCRIPTION =

@@ -1,7 +1,7 @@
 import { DESCRIPTION_EXCERPT } from '../../contract/limits.ts'
 import type { ReadPost } from '../../contract/posts.ts'
 import type { Site } from '../../contract/site.ts'
-import { article, breadcrumbs } from '../../lib/structured-data.ts'
+import { article, breadcrumbs } from '../../lib/seo/structured-data.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 
 /** The metadata of a post's page, for search engines and social networks. */

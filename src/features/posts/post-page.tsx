@@ -9,7 +9,7 @@ import { HtmlText, type RenderSymbolCard } from '../../components/ui/html-text.t
 import { PreviousNext } from '../../components/ui/previous-next.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import type { ReadPost } from '../../contract/posts.ts'
-import { useUser } from '../../lib/user.ts'
+import { useUser } from '../../lib/api/user.ts'
 import { postQuery } from './queries.ts'
 
 /** A table of contents is shown from this number of headings on. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { BLOG_PAGE } from '../../contract/limits.ts'
 import type { Post, PostCard, ReadPost } from '../../contract/posts.ts'
-import { ApiFailure, getJson, getPage, sendJson } from '../../lib/api-client.ts'
-import { USER_QUERY_META } from '../../lib/user.ts'
+import { ApiFailure, getJson, getPage, sendJson } from '../../lib/api/api-client.ts'
+import { USER_QUERY_META } from '../../lib/api/user.ts'
 
 export const latestPostsQuery = (limit: number) =>
   queryOptions({

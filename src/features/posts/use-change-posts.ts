@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toast.ts'
 import type { Post, PostFields } from '../../contract/posts.ts'
-import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api-client.ts'
-import { USAGE_KEY } from '../../lib/user.ts'
-import { createPost } from './create-post.ts'
-import type { NewPostTries } from './post-draft.ts'
+import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api/api-client.ts'
+import { USAGE_KEY } from '../../lib/api/user.ts'
+import { createPost } from './writing/create-post.ts'
+import type { NewPostTries } from './writing/post-draft.ts'
 
 /**
  * Creates a post of the user `userId`, or updates the post `id`. The server refuses the request if another user is

@@ -1,4 +1,4 @@
-import { secureGlobals, secureNavigator } from '../../lib/secure-context.ts'
+import { secureGlobals, secureNavigator } from '../../lib/device/secure-context.ts'
 /** Why this browser can't show reminders, or whether it does. */
 export type BrowserState = 'unsupported' | 'on-home-screen' | 'denied' | 'off' | 'on'
 

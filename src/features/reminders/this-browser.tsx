@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { isSessionFailure } from '../../lib/api-client.ts'
+import { isSessionFailure } from '../../lib/api/api-client.ts'
 import { type BrowserState, readBrowserState, subscribeBrowser, unsubscribeBrowser } from './browser-push.ts'
 import { useRegisterBrowser } from './queries.ts'
 

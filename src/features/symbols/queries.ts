@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CategoryListItem } from '../../contract/categories.ts'
 import { SEARCH_SHOWN } from '../../contract/limits.ts'
 import type { Suggestion, SymbolCard, SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
-import { getJson } from '../../lib/api-client.ts'
+import { getJson } from '../../lib/api/api-client.ts'
 import { parseClientError } from '../../lib/client-error.ts'
 
 export const popularSymbolsQuery = (limit: number) =>

@@ -3,8 +3,8 @@ import { LineIcon } from '../../components/ui/line-icon.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import { SHARE_EXCERPT } from '../../contract/limits.ts'
 import type { SymbolEntry } from '../../contract/symbols.ts'
-import { copyText } from '../../lib/copy-text.ts'
-import { canShare, shareByDeviceSheet } from '../../lib/share.ts'
+import { copyText } from '../../lib/device/copy-text.ts'
+import { canShare, shareByDeviceSheet } from '../../lib/device/share.ts'
 import { plainText } from '../../shared/entry-text.ts'
 
 /** Opens the device's share sheet for a symbol; on a device without one, copies the page's URL. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { LineIcon } from '../../components/ui/line-icon.tsx'
 import type { SymbolCard as Card, Segment } from '../../contract/symbols.ts'
-import { canShare, shareByDeviceSheet } from '../../lib/share.ts'
+import { canShare, shareByDeviceSheet } from '../../lib/device/share.ts'
 import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
 
 /** A symbol in a list. The whole card is a link; the share button lies over it. `level` is that of the heading. */

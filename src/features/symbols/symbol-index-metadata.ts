@@ -1,5 +1,5 @@
 import type { Site } from '../../contract/site.ts'
-import { breadcrumbs } from '../../lib/structured-data.ts'
+import { breadcrumbs } from '../../lib/seo/structured-data.ts'
 
 /** The metadata of the list of all symbols, for search engines and social networks. */
 export function symbolIndexMetadata(site: Site) {

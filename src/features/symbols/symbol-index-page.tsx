@@ -4,7 +4,7 @@ import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import type { SymbolName } from '../../contract/symbols.ts'
 import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
 import { symbolIndexQuery } from './queries.ts'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from './search/search-box.tsx'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 

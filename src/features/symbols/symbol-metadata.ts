@@ -1,7 +1,7 @@
 import { DESCRIPTION_EXCERPT } from '../../contract/limits.ts'
 import type { Site } from '../../contract/site.ts'
 import type { SymbolEntry, SymbolNeighbours } from '../../contract/symbols.ts'
-import { article, breadcrumbs, speakable } from '../../lib/structured-data.ts'
+import { article, breadcrumbs, speakable } from '../../lib/seo/structured-data.ts'
 import { plainText } from '../../shared/entry-text.ts'
 import { excerpt } from '../../shared/excerpt.ts'
 import { symbolTerm } from './dictionary-terms.ts'

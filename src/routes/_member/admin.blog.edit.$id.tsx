@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { postByIdQuery } from '../../features/posts/queries.ts'
-import { EditedPostNotFound, EditPostPage } from '../../features/posts/write-post-page.tsx'
+import { EditedPostNotFound, EditPostPage } from '../../features/posts/writing/write-post-page.tsx'
 import { symbolHoverCard } from '../../features/symbols/symbol-hover-card.tsx'
-import { notFoundOn404 } from '../../lib/not-found-on-404.ts'
-import { seo } from '../../lib/seo.ts'
+import { notFoundOn404 } from '../../lib/api/not-found-on-404.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/_member/admin/blog/edit/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>

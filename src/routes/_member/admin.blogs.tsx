@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManagePostsPage } from '../../features/posts/manage-posts-page.tsx'
 import { managedPostsQuery } from '../../features/posts/queries.ts'
-import { seo } from '../../lib/seo.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/_member/admin/blogs')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(managedPostsQuery('')),

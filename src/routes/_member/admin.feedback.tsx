@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FeedbackPage } from '../../features/feedback/feedback-page.tsx'
-import { seo } from '../../lib/seo.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/_member/admin/feedback')({
   loader: ({ context: { user } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewPostPage } from '../../features/posts/write-post-page.tsx'
+import { NewPostPage } from '../../features/posts/writing/write-post-page.tsx'
 import { symbolHoverCard } from '../../features/symbols/symbol-hover-card.tsx'
-import { seo } from '../../lib/seo.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/_member/blog/new')({
   head: ({ match: { context } }) =>

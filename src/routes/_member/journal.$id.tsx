@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EntryNotFound, EntryPage } from '../../features/journal/entry-page.tsx'
 import { entryQuery } from '../../features/journal/queries.ts'
-import { notFoundOn404 } from '../../lib/not-found-on-404.ts'
-import { seo } from '../../lib/seo.ts'
+import { notFoundOn404 } from '../../lib/api/not-found-on-404.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportPage } from '../../features/journal/import/page.tsx'
-import { seo } from '../../lib/seo.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/import')({
   head: ({ match: { context } }) =>

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { JournalPage } from '../../features/journal/journal-page.tsx'
 import { entriesQuery, labelsQuery } from '../../features/journal/queries.ts'
 import { changeFilter, type JournalFilter } from '../../features/journal/search/journal-filter.ts'
-import { flagParam, oneOfParam, textParam } from '../../lib/search-params.ts'
-import { seo } from '../../lib/seo.ts'
+import { flagParam, oneOfParam, textParam } from '../../lib/routing/search-params.ts'
+import { seo } from '../../lib/seo/seo.ts'
 import { FILTER_NAMES } from '../../shared/journal-filter-names.ts'
 
 type Search = { [name in keyof JournalFilter]?: JournalFilter[name] | undefined } & { write?: boolean | undefined }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InsightsPage } from '../../features/journal/insights/insights-page.tsx'
-import { seo } from '../../lib/seo.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/insights')({
   head: ({ match: { context } }) =>

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PrintPage } from '../../features/journal/print-page.tsx'
 import { printedQuery, summaryQuery } from '../../features/journal/queries.ts'
 import { formatMonth } from '../../lib/dates.ts'
-import { textParam } from '../../lib/search-params.ts'
-import { seo } from '../../lib/seo.ts'
+import { textParam } from '../../lib/routing/search-params.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 

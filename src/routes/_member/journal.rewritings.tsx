@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { allRewritingsQuery } from '../../features/journal/rewriting/rewriting-queries.ts'
 import { RewritingsPage } from '../../features/journal/rewriting/rewritings-page.tsx'
-import { seo } from '../../lib/seo.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/rewritings')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(allRewritingsQuery),

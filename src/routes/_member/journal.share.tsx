@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { entriesQuery, labelsQuery } from '../../features/journal/queries.ts'
 import { SHARE_METADATA, SharePage } from '../../features/journal/share/share-page.tsx'
 import { sharesQuery } from '../../features/journal/share/share-queries.ts'
-import { seo } from '../../lib/seo.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/_member/journal/share')({
   codeSplitGroupings: [['loader', 'component']],

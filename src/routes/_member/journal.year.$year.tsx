@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { yearQuery } from '../../features/journal/insights/insight-queries.ts'
 import { YearPage } from '../../features/journal/insights/year-page.tsx'
-import { seo } from '../../lib/seo.ts'
+import { seo } from '../../lib/seo/seo.ts'
 
 const YEAR = /^(19|2\d)\d\d$/
 

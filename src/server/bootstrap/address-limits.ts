@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
-import { makeInFlightLimit } from '../domain/in-flight-limit.ts'
+import { makeInFlightLimit } from '../domain/limits/in-flight-limit.ts'
 import { clientAddress, networkOf } from '../http/middleware/client-address.ts'
 
 /** What one address (an IPv4 address, or an IPv6 /64) may have open at a time: a school behind one is served. */

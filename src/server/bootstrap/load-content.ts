@@ -1,11 +1,11 @@
 import type { PostFile } from '../content/posts.ts'
 import type { Dictionary } from '../content/read.ts'
-import { ensureAdmin } from '../domain/account.ts'
-import { loadPosts } from '../domain/content-posts.ts'
+import { ensureAdmin } from '../domain/account/account.ts'
+import { loadPosts } from '../domain/posts/content-posts.ts'
 import type { Services } from '../http/context.ts'
+import { lastRestore } from '../storage/backup/restore-mark.ts'
 import { loadDictionary } from '../storage/dictionary.ts'
 import { deleteAllVectors } from '../storage/entry-vectors.ts'
-import { lastRestore } from '../storage/restore-mark.ts'
 
 /** What comes with this version of the site and is kept in the database. */
 export type Content = { dictionary: Dictionary; posts: PostFile[] }

@@ -1,7 +1,7 @@
-import type { ReminderService } from '../domain/reminders.ts'
-import { sendDueReminders } from '../domain/send-reminders.ts'
+import type { ReminderService } from '../domain/reminders/reminders.ts'
+import { sendDueReminders } from '../domain/reminders/send-reminders.ts'
 import { type IntervalJob, startIntervalJob } from '../interval-job.ts'
-import type { Db } from '../storage/db.ts'
+import type { Db } from '../storage/connection/db.ts'
 import type { Logger } from './log.ts'
 
 const INTERVAL_MS = 60_000

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hashWithSecret } from '../http/middleware/client-address.ts'
-import type { Database } from '../storage/db.ts'
-import { keepFingerprint, SECRET_ROW } from '../storage/secret-fingerprint.ts'
+import type { Database } from '../storage/connection/db.ts'
+import { keepFingerprint, SECRET_ROW } from '../storage/connection/secret-fingerprint.ts'
 import type { Config } from './config.ts'
 
 const MIN_LENGTH = 32

@@ -16,7 +16,7 @@ const beside = <Name extends z.ZodType>(name: Name) =>
 
 const group = z.strictObject({ reports: count, series: count, words: count })
 
-/** `dreambank.json`, which `scripts/count-dreambank.ts` writes. */
+/** `dreambank.json`, which `research/count-dreambank.ts` writes. */
 export const dreamBankSchema = z.strictObject({
   reports: count,
   series: count,

@@ -1,4 +1,4 @@
-import type { ReminderDelivery } from '../domain/reminder-delivery.ts'
+import type { ReminderDelivery } from '../domain/reminders/reminder-delivery.ts'
 import { makeMail } from './mail.ts'
 import { makePush, type PushTransport } from './web-push.ts'
 

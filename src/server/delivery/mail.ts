@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../shared/durations.ts'
-import type { ReminderDelivery } from '../domain/reminder-delivery.ts'
+import type { ReminderDelivery } from '../domain/reminders/reminder-delivery.ts'
 import { makeLane } from './lane.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodingFor, isCompressible } from './compression.ts'
 import type { Services } from './context.ts'
-import type { Metrics } from './metrics-registry.ts'
-import { countRequest } from './middleware/observe-requests.ts'
-import { headersOfUnchanged, matchesETag } from './middleware/response-cache.ts'
-import { type Body, type Encoding, pageKeyOf, type StoredResponse } from './response-store.ts'
+import type { Metrics } from './metrics/metrics-registry.ts'
+import { countRequest } from './metrics/observe-requests.ts'
+import { headersOfUnchanged, matchesETag } from './page-cache/response-cache.ts'
+import { type Body, type Encoding, pageKeyOf, type StoredResponse } from './page-cache/response-store.ts'
 import { isPublicPath } from './site/page-address.ts'
 
 /** The route that serves pages, as the metrics name it. */

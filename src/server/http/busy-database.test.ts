@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
 import { describeEachSite } from '../../../tests/support/database.ts'
-import type { Database } from '../storage/db.ts'
+import type { Database } from '../storage/connection/db.ts'
 
 describeEachSite('while the database is busy', (open) => {
   let database: Database

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import zlib, { constants } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
-import type { Body, Encoding, StoredResponse } from './response-store.ts'
+import type { Body, Encoding, StoredResponse } from './page-cache/response-store.ts'
 
 /**
  * For what is kept, and for what is sent once. A page of 118 KB takes Brotli 3.5 ms at level 5, and 25 ms at level 9 for

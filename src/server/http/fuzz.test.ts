@@ -5,7 +5,7 @@ import { describeEachSite, describeSite } from '../../../tests/support/database.
 import { listOperations } from '../../../tests/support/openapi.ts'
 import { runApiFuzz } from '../../../tests/support/run-api-fuzz.ts'
 import { isThorough } from '../../../tests/support/thorough.ts'
-import { ensureAdmin } from '../domain/account.ts'
+import { ensureAdmin } from '../domain/account/account.ts'
 
 /** `node scripts/fuzz-api.ts` sends them over a network, with a seed of its own each time. */
 const REQUESTS = isThorough ? 10_000 : 600

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { RelyingParty } from '../domain/passkeys.ts'
+import type { RelyingParty } from '../domain/account/passkeys.ts'
 import type { HttpEnv } from './context.ts'
 
 const LOCALHOST = 'localhost'

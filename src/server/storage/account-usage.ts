@@ -1,11 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './connection/db.ts'
 import { storedEntryBytes } from './journal.ts'
 import { storedPostBytes } from './posts.ts'
 import { storedRewritingBytes } from './rewritings.ts'
-import { accountUsage } from './schema-accounts.ts'
-import { journalEntries, rewritings } from './schema-journal.ts'
-import { posts } from './schema-posts.ts'
+import { accountUsage } from './schema/schema-accounts.ts'
+import { journalEntries, rewritings } from './schema/schema-journal.ts'
+import { posts } from './schema/schema-posts.ts'
 
 /** What an account stores: the number of entries and posts, and the bytes of their texts. */
 export type Usage = { entries: number; entryBytes: number; posts: number; postBytes: number }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db, Tx } from './db.ts'
-import { announceChange } from './notifications.ts'
-import { users } from './schema-accounts.ts'
-import { allowances } from './schema-limits.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { announceChange } from './connection/notifications.ts'
+import { users } from './schema/schema-accounts.ts'
+import { allowances } from './schema/schema-limits.ts'
 
 export type UserRow = typeof users.$inferSelect
 

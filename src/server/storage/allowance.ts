@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { Db, Tx } from './db.ts'
-import { allowances } from './schema-limits.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { allowances } from './schema/schema-limits.ts'
 
 /** The current window of a subject: how many interpretations it has used, and when its allowance is reset. */
 export type AllowanceWindow = { subject: string; used: number; resetsAt: Date }

@@ -1,8 +1,8 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Category, CategoryListItem } from '../../contract/categories.ts'
 import type { Figure } from '../../contract/figure.ts'
-import type { Db, Tx } from './db.ts'
-import { categories, symbols } from './schema-dictionary.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { categories, symbols } from './schema/schema-dictionary.ts'
 import { editorialOrder } from './symbols.ts'
 
 const EXAMPLES = 3

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { DAY_MS } from '../../shared/durations.ts'
-import type { Db, Tx } from './db.ts'
-import { deletedEntries } from './schema-journal.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { deletedEntries } from './schema/schema-journal.ts'
 
 /** How long a deleted entry's id is remembered. */
 const REMEMBERED_MS = 30 * DAY_MS

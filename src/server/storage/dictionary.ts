@@ -4,9 +4,9 @@ import { plainText } from '../../shared/entry-text.ts'
 import { situationAnchor } from '../../shared/situation-anchor.ts'
 import type { Dictionary, SymbolFile } from '../content/read.ts'
 import { normaliseName, withInflections } from '../language/search-text.ts'
-import type { Db, Tx } from './db.ts'
-import { announceChange } from './notifications.ts'
-import { categories, contentVersions, searchWords, symbolNames, symbols } from './schema-dictionary.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { announceChange } from './connection/notifications.ts'
+import { categories, contentVersions, searchWords, symbolNames, symbols } from './schema/schema-dictionary.ts'
 
 const NAME = 'dictionary'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import { renewJournalStamp } from './account-usage.ts'
-import type { Db } from './db.ts'
-import { dreamlessNights, journalEntries } from './schema-journal.ts'
+import type { Db } from './connection/db.ts'
+import { dreamlessNights, journalEntries } from './schema/schema-journal.ts'
 
 /** Notes a night of which no dream was remembered; noting it again changes nothing. */
 export function insertDreamlessNight(db: Db, userId: number, day: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, gt, lt, not, sql } from 'drizzle-orm'
 import { SUPPORT_KINDS, type SupportKind } from '../../contract/support.ts'
 import { renewJournalStamp } from './account-usage.ts'
-import type { Db } from './db.ts'
+import type { Db } from './connection/db.ts'
 import type { EntryRow } from './journal.ts'
-import { journalEntries } from './schema-journal.ts'
+import { journalEntries } from './schema/schema-journal.ts'
 
 /** An entry that is to be analysed. */
 export type OutdatedEntry = Pick<EntryRow, 'id' | 'userId' | 'version' | 'title' | 'dreamContent' | 'recognisedBy'>

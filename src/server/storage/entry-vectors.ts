@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
-import type { Db } from './db.ts'
-import { accountUsage } from './schema-accounts.ts'
-import { entryVectors, journalEntries, vectorClaims } from './schema-journal.ts'
+import type { Db } from './connection/db.ts'
+import { accountUsage } from './schema/schema-accounts.ts'
+import { entryVectors, journalEntries, vectorClaims } from './schema/schema-journal.ts'
 
 /** An entry whose vector is to be made. */
 export type EntryToRead = { id: string; version: number; title: string; dreamContent: string }

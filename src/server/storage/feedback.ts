@@ -1,8 +1,8 @@
 import { gte, lt, sql } from 'drizzle-orm'
 import type { Feedback } from '../../contract/feedback.ts'
 import { utcDay, utcDayBefore } from '../../shared/utc-day.ts'
-import type { Db } from './db.ts'
-import { feedback } from './schema-dictionary.ts'
+import type { Db } from './connection/db.ts'
+import { feedback } from './schema/schema-dictionary.ts'
 
 /** The answers about the interpretations of one source and one theme ('' for those without a theme). */
 export type FeedbackSum = { source: Feedback['source']; theme: string; fits: number; misses: number }

@@ -1,6 +1,6 @@
 import { and, arrayContains, arrayOverlaps, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { LUCIDITIES } from '../../contract/limits.ts'
-import { journalEntries } from './schema-journal.ts'
+import { journalEntries } from './schema/schema-journal.ts'
 
 /** Which of a user's entries are listed. An entry must match all that is given. */
 export type EntryFilter = {

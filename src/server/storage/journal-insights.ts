@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Db } from './db.ts'
+import type { Db } from './connection/db.ts'
 import { isAfter } from './journal.ts'
-import { journalEntries } from './schema-journal.ts'
+import { journalEntries } from './schema/schema-journal.ts'
 
 const bytes = sql<number>`octet_length(${journalEntries.dreamContent})`
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { LUCIDITIES } from '../../contract/limits.ts'
-import type { Db } from './db.ts'
-import { journalEntries } from './schema-journal.ts'
+import type { Db } from './connection/db.ts'
+import { journalEntries } from './schema/schema-journal.ts'
 
 const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`
 

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from './db.ts'
+import type { Db } from './connection/db.ts'
 import { ID_BYTES, readUuid, unpackIds } from './entry-vectors.ts'
 import type { EntryCursor, EntryRow } from './journal.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
-import { journalEntries } from './schema-journal.ts'
+import { journalEntries } from './schema/schema-journal.ts'
 
 /** What is shown of an entry in a short list. */
 export type EntryName = Pick<EntryRow, 'id' | 'title' | 'dreamDate'>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, notExists, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './connection/db.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
-import { journalEntries, PENDING, rewritings } from './schema-journal.ts'
+import { journalEntries, PENDING, rewritings } from './schema/schema-journal.ts'
 
 const { search: _, withoutDream: __, ...COLUMNS } = getTableColumns(journalEntries)
 

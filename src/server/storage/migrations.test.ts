@@ -7,10 +7,10 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createServerDatabase } from '../../../tests/support/database.ts'
 import { fillTables, readColumns, readRows } from '../../../tests/support/fill-tables.ts'
-import type { Db } from './db.ts'
-import { openEmbedded } from './embedded.ts'
-import { copyMigrations, listMigrations, MIGRATIONS_FOLDER } from './migrations-folder.ts'
-import { makePool } from './pool.ts'
+import type { Db } from './connection/db.ts'
+import { copyMigrations, listMigrations, MIGRATIONS_FOLDER } from './connection/migrations-folder.ts'
+import { makePool } from './connection/pool.ts'
+import { openEmbedded } from './embedded/embedded.ts'
 
 /** From this migration on, servers of the version before go on working on the new schema (see docs/operations.md). */
 const FIRST_ADDITIVE = 8

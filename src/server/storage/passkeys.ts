@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { UserRow } from './account.ts'
-import type { Db, Tx } from './db.ts'
-import { passkeyChallenges, passkeys, users } from './schema-accounts.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { passkeyChallenges, passkeys, users } from './schema/schema-accounts.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect

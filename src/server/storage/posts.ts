@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from './db.ts'
-import { announceChange } from './notifications.ts'
-import { users } from './schema-accounts.ts'
-import { loadedPosts, posts } from './schema-posts.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { announceChange } from './connection/notifications.ts'
+import { users } from './schema/schema-accounts.ts'
+import { loadedPosts, posts } from './schema/schema-posts.ts'
 
 const { content: _, html: __, contents: ___, renderedBy: ____, ...CARD_COLUMNS } = getTableColumns(posts)
 

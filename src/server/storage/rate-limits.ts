@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Db, Tx } from './db.ts'
-import { rateLimitCounters } from './schema-limits.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { rateLimitCounters } from './schema/schema-limits.ts'
 
 /** How far the clocks of several servers may be apart. */
 const CLOCKS_APART_SECONDS = 60

@@ -1,7 +1,7 @@
 import { between, gte, lt, sql } from 'drizzle-orm'
 import { utcDay, utcDayBefore } from '../../shared/utc-day.ts'
-import type { Db } from './db.ts'
-import { pairings, recognitions } from './schema-dictionary.ts'
+import type { Db } from './connection/db.ts'
+import { pairings, recognitions } from './schema/schema-dictionary.ts'
 
 /** Adds one to today's count (UTC) of each symbol. Nothing else about the dream is stored. */
 export async function incrementRecognitions(db: Db, slugs: string[], now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, count, eq, max } from 'drizzle-orm'
-import type { Db, Tx } from './db.ts'
-import { recoveryCodes } from './schema-accounts.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { recoveryCodes } from './schema/schema-accounts.ts'
 
 /** Replaces all recovery codes of a user by the codes with these hashes. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from './db.ts'
-import { journalEntries, pushSubscriptions, reminders } from './schema-journal.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { journalEntries, pushSubscriptions, reminders } from './schema/schema-journal.ts'
 
 export type ReminderRow = typeof reminders.$inferSelect
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { AllowanceWindow } from './allowance.ts'
-import type { Db, Tx } from './db.ts'
-import { reservations } from './schema-limits.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { reservations } from './schema/schema-limits.ts'
 
 /** A window that a reserved interpretation was taken from. */
 export type ReservedWindow = Pick<AllowanceWindow, 'subject' | 'resetsAt'>

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db, Tx } from './db.ts'
-import { journalEntries, rehearsals, rewritings } from './schema-journal.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { journalEntries, rehearsals, rewritings } from './schema/schema-journal.ts'
 
 export type RewritingRow = typeof rewritings.$inferSelect
 export type RehearsalRow = typeof rehearsals.$inferSelect

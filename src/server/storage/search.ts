@@ -1,6 +1,6 @@
 import { and, asc, eq, like, ne, type SQL, sql } from 'drizzle-orm'
-import type { Db } from './db.ts'
-import { searchWords, symbolNames, symbols } from './schema-dictionary.ts'
+import type { Db } from './connection/db.ts'
+import { searchWords, symbolNames, symbols } from './schema/schema-dictionary.ts'
 
 /** A word of names and tags, and how many of them it is in. */
 export type SearchWord = { word: string; uses: number }

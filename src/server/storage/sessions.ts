@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import type { UserRow } from './account.ts'
-import type { Db, Tx } from './db.ts'
-import { sessions, users } from './schema-accounts.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { sessions, users } from './schema/schema-accounts.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 

@@ -14,9 +14,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './connection/db.ts'
 import type { EntryRow } from './journal.ts'
-import { journalEntries, sharedEntries, shares, type TextsWithoutDream } from './schema-journal.ts'
+import { journalEntries, sharedEntries, shares, type TextsWithoutDream } from './schema/schema-journal.ts'
 
 export type ShareRow = typeof shares.$inferSelect
 

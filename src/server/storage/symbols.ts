@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DrawnSymbolName, SymbolEntry } from '../../contract/symbols.ts'
-import type { Db, Tx } from './db.ts'
-import { categories, symbols } from './schema-dictionary.ts'
+import type { Db, Tx } from './connection/db.ts'
+import { categories, symbols } from './schema/schema-dictionary.ts'
 
 /** What identifies a symbol in lists and links, and the times when it was created and last changed. */
 export type NamedSymbol = DrawnSymbolName & { id: string; createdAt: Date; updatedAt: Date }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Embedder } from '../domain/sentence-vectors.ts'
+import type { Embedder } from '../domain/journal/search/sentence-vectors.ts'
 import { makeWorkerPool } from './pool.ts'
 
 /** As for the text workers. */

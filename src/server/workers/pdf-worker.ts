@@ -1,6 +1,6 @@
 import { parentPort, threadId } from 'node:worker_threads'
-import { makePdf } from '../domain/entries-pdf.ts'
-import type { PdfDocument } from '../domain/shares.ts'
+import { makePdf } from '../domain/journal/entries-pdf.ts'
+import type { PdfDocument } from '../domain/journal/shares.ts'
 import type { TaskStarted, WorkerTask } from './pool.ts'
 
 /** Makes one PDF in the worker thread for PDFs. */

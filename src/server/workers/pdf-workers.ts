@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PdfMaker } from '../domain/shares.ts'
+import type { PdfMaker } from '../domain/journal/shares.ts'
 import { makeWorkerPool } from './pool.ts'
 
 /** As for the text workers. */

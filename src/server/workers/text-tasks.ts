@@ -1,5 +1,5 @@
-import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/account-export-parts.ts'
-import { type ShortenedText, withoutDreamWords } from '../domain/dream-words.ts'
+import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/account/account-export-parts.ts'
+import { type ShortenedText, withoutDreamWords } from '../domain/journal/dream-words.ts'
 import { makeDreamInterpreter } from '../interpreter/interpret.ts'
 import type {
   DreamAnalysis,

@@ -5,7 +5,7 @@ import { ENTRY } from '../../../../tests/support/journal.ts'
 import { makeUnreliableNetwork } from '../../../../tests/support/unreliable-network.ts'
 import type { Entry } from '../../../contract/journal.ts'
 import type { ImportResult } from '../../../contract/journal-import.ts'
-import { sendJson } from '../../../lib/api-client.ts'
+import { sendJson } from '../../../lib/api/api-client.ts'
 import { sendEntries } from './send.ts'
 
 let site: Awaited<ReturnType<typeof openComponentTest>>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EntryFields } from '../../../contract/journal.ts'
 import type { ImportResult } from '../../../contract/journal-import.ts'
-import { ApiFailure } from '../../../lib/api-client.ts'
+import { ApiFailure } from '../../../lib/api/api-client.ts'
 import { type SendProgress, sendEntries } from './send.ts'
 
 /** Entries of which a batch holds about four. */

@@ -1,6 +1,6 @@
 import type { EntryFields } from '../../../contract/journal.ts'
 import type { ImportResult } from '../../../contract/journal-import.ts'
-import { ApiFailure } from '../../../lib/api-client.ts'
+import { ApiFailure } from '../../../lib/api/api-client.ts'
 import { inBatches } from './batches.ts'
 
 /** Why an import isn’t going on at the moment, and until when (milliseconds since 1970). */

@@ -12,7 +12,7 @@ export function ownEntries(json: unknown): unknown[] | undefined {
   return isOwn ? journal : undefined
 }
 
-/** Reads this site’s own export (`server/domain/account-export.ts`), with all of its fields. */
+/** Reads this site’s own export (`server/domain/account/account-export.ts`), with all of its fields. */
 export function readOwnExport(entries: unknown[]): Found {
   const found: Found = { entries: [], faults: [], notes: [] }
   for (const [at, item] of entries.entries()) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDay } from '../../../lib/dates.ts'
-import { deleteDraft } from '../../../lib/drafts.ts'
+import { deleteDraft } from '../../../lib/drafts/drafts.ts'
 import { keepDreamlessNote, listDreamlessNotes, sendDreamlessNotes } from './dreamless-night.ts'
 import { NightButton } from './night-button.tsx'
 import type { NightOwner } from './use-night-owner.ts'

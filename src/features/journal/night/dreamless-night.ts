@@ -1,5 +1,5 @@
-import { ApiFailure, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
-import { deleteDraft, listDrafts, readDraft, saveDraft } from '../../../lib/drafts.ts'
+import { ApiFailure, isSessionFailure, sendJson } from '../../../lib/api/api-client.ts'
+import { deleteDraft, listDrafts, readDraft, saveDraft } from '../../../lib/drafts/drafts.ts'
 
 /** A note that no dream of a night was remembered, or that such a note is taken back, until the server has it. */
 export type DreamlessNote = { day: string; isDreamless: boolean }

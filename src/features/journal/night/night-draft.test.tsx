@@ -4,8 +4,8 @@ import { openComponentTest } from '../../../../tests/support/component.tsx'
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import { type Fate, makeUnreliableNetwork } from '../../../../tests/support/unreliable-network.ts'
 import type { Entry } from '../../../contract/journal.ts'
-import { listDrafts, readDraft } from '../../../lib/drafts.ts'
-import { draftNameOfEntry } from '../entry-draft.ts'
+import { listDrafts, readDraft } from '../../../lib/drafts/drafts.ts'
+import { draftNameOfEntry } from '../form/entry-draft.ts'
 import {
   keepNightDraft,
   listNightDrafts,

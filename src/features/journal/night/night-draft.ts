@@ -1,10 +1,10 @@
 import type { Entry } from '../../../contract/journal.ts'
-import { ApiFailure, isSessionFailure } from '../../../lib/api-client.ts'
-import { amendDraft, deleteDraft, listDrafts, readDraft, saveDraft } from '../../../lib/drafts.ts'
-import { newId } from '../../../lib/new-id.ts'
+import { ApiFailure, isSessionFailure } from '../../../lib/api/api-client.ts'
+import { newId } from '../../../lib/device/new-id.ts'
+import { amendDraft, deleteDraft, listDrafts, readDraft, saveDraft } from '../../../lib/drafts/drafts.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
-import { draftNameOfEntry, type EntryDraft, emptyEntryForm, NEW_PREFIX } from '../entry-draft.ts'
-import { conflictingEntryOf, saveEntry, triedWith } from '../save-entry.ts'
+import { draftNameOfEntry, type EntryDraft, emptyEntryForm, NEW_PREFIX } from '../form/entry-draft.ts'
+import { conflictingEntryOf, saveEntry, triedWith } from '../form/save-entry.ts'
 
 /**
  * What is written on the night page, as a draft of the journal that sends itself. `night` is the id that its entry has

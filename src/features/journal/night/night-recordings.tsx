@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '../../../lib/api-client.ts'
-import { deleteRecording, markTranscribed, type Recording, readRecording } from '../../../lib/recordings.ts'
-import { sendRecording } from '../../../lib/send-recording.ts'
+import { failureText } from '../../../lib/api/api-client.ts'
+import { sendRecording } from '../../../lib/api/send-recording.ts'
+import { deleteRecording, markTranscribed, type Recording, readRecording } from '../../../lib/device/recordings.ts'
 import { NightButton } from './night-button.tsx'
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

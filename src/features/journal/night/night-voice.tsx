@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { listRecordings, type Recording } from '../../../lib/recordings.ts'
-import { hasVoiceConsent, setVoiceConsent, type VoiceReceiver } from '../../../lib/voice-consent.ts'
+import { listRecordings, type Recording } from '../../../lib/device/recordings.ts'
+import { hasVoiceConsent, setVoiceConsent, type VoiceReceiver } from '../../../lib/device/voice-consent.ts'
 import { HOUR_MS } from '../../../shared/durations.ts'
 import { NightButton } from './night-button.tsx'
 import { formatSeconds, NightRecordings, useTranscription } from './night-recordings.tsx'
@@ -37,7 +37,7 @@ export function NightVoice({ owner, hasTranscription, showsOlder, revision, onWo
 
   useEffect(() => {
     speechPlace().then(setPlace)
-    import('../../../lib/delete-unlisted-recordings.ts')
+    import('../../../lib/device/delete-unlisted-recordings.ts')
       .then(({ deleteUnlistedRecordings }) => deleteUnlistedRecordings())
       .catch(() => {})
   }, [])

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { today } from '../../../lib/dates.ts'
-import { registerDraftSaver } from '../../../lib/drafts.ts'
+import { registerDraftSaver } from '../../../lib/drafts/drafts.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts'
 import {
   deleteNightDraft,

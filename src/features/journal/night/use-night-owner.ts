@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { forgetMember, rememberedMember, rememberMember } from '../../../lib/device-member.ts'
-import { fetchUser, setUser, useUser } from '../../../lib/user.ts'
+import { fetchUser, setUser, useUser } from '../../../lib/api/user.ts'
+import { forgetMember, rememberedMember, rememberMember } from '../../../lib/device/device-member.ts'
 
 /**
  * Whose what is written on the night page is: the signed-in user's, or a guest's (null). `isSure` is false as long as

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { RECORDING_SECONDS_MAX } from '../../../contract/limits.ts'
-import { newId } from '../../../lib/new-id.ts'
-import { appendPiece, listRecording, PIECE_MS, type Recording } from '../../../lib/recordings.ts'
-import { secureNavigator } from '../../../lib/secure-context.ts'
+import { newId } from '../../../lib/device/new-id.ts'
+import { appendPiece, listRecording, PIECE_MS, type Recording } from '../../../lib/device/recordings.ts'
+import { secureNavigator } from '../../../lib/device/secure-context.ts'
 
 /** Enough for speech, and 5 MB in twenty minutes. */
 const BITS_PER_SECOND = 32_000

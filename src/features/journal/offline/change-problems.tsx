@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx'
-import { entryFormOf } from '../entry-draft.ts'
-import { NewerVersion } from '../newer-version.tsx'
+import { entryFormOf } from '../form/entry-draft.ts'
+import { NewerVersion } from '../form/newer-version.tsx'
 import { titleOf } from './changes.ts'
 import type { Decision, Problem } from './send-changes.ts'
 

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../contract/journal.ts'
-import type { toEntryFields } from '../entry-draft.ts'
+import type { toEntryFields } from '../form/entry-draft.ts'
 
 /** The fields of an entry that the form without a connection writes. */
 export type WrittenFields = ReturnType<typeof toEntryFields>

@@ -1,5 +1,5 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js'
-import { secureGlobals } from '../../../lib/secure-context.ts'
+import { secureGlobals } from '../../../lib/device/secure-context.ts'
 
 /**
  * The encryption of the journal's copy on a device. Records are sealed to a public key, so that the copy can be brought

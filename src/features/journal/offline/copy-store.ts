@@ -1,5 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { copyDatabaseName, deleteOfflineCopy, hasOfflineCopy, markOfflineCopy } from '../../../lib/offline-copy.ts'
+import {
+  copyDatabaseName,
+  deleteOfflineCopy,
+  hasOfflineCopy,
+  markOfflineCopy,
+} from '../../../lib/device/offline-copy.ts'
 import type { LockedKeys } from './copy-crypto.ts'
 
 type Sealed = Uint8Array<ArrayBuffer>

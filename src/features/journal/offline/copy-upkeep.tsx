@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { hasOfflineCopy } from '../../../lib/offline-copy.ts'
+import { hasOfflineCopy } from '../../../lib/device/offline-copy.ts'
 
 const KeptCopy = lazy(async () => ({ default: (await import('./copy-code.ts')).KeptCopy }))
 

@@ -4,8 +4,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { showToast } from '../../../components/ui/toast.ts'
-import { ApiFailure } from '../../../lib/api-client.ts'
-import { countWaitingChanges, deleteOfflineCopy, hasOfflineCopy } from '../../../lib/offline-copy.ts'
+import { ApiFailure } from '../../../lib/api/api-client.ts'
+import { countWaitingChanges, deleteOfflineCopy, hasOfflineCopy } from '../../../lib/device/offline-copy.ts'
 
 /** The setting that keeps the user's journal on this device. Its code is loaded when it is switched on. */
 export function KeepOffline({ userId }: { userId: number }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { type Entry, newEntrySchema } from '../../../contract/journal.ts'
-import { useAutosavedDraft } from '../../../lib/use-autosaved-draft.ts'
+import { useAutosavedDraft } from '../../../lib/drafts/use-autosaved-draft.ts'
 import {
   type EntryFormValues,
   emptyEntryForm,
@@ -10,8 +10,8 @@ import {
   isSameEntry,
   titleFromDream,
   toEntryFields,
-} from '../entry-draft.ts'
-import { EntryFields } from '../entry-fields.tsx'
+} from '../form/entry-draft.ts'
+import { EntryFields } from '../form/entry-fields.tsx'
 import type { WrittenFields } from './changes.ts'
 import { openDraft, storeDraft, type UnlockedCopy } from './unlocked-copy.ts'
 

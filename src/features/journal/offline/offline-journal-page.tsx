@@ -1,7 +1,7 @@
 import { ClientOnly, Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { buttonClass } from '../../../components/ui/button.tsx'
-import { listOfflineCopies } from '../../../lib/offline-copy.ts'
+import { listOfflineCopies } from '../../../lib/device/offline-copy.ts'
 import { listenToClosedCopies } from './copy-store.ts'
 import { OfflineJournal } from './offline-journal.tsx'
 import { UnlockForm } from './unlock-form.tsx'

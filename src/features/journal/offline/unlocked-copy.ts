@@ -1,6 +1,6 @@
 import type { Entry } from '../../../contract/journal.ts'
-import { listOfflineCopies } from '../../../lib/offline-copy.ts'
-import { secureNavigator } from '../../../lib/secure-context.ts'
+import { listOfflineCopies } from '../../../lib/device/offline-copy.ts'
+import { secureNavigator } from '../../../lib/device/secure-context.ts'
 import { type Change, changeAfter, type WrittenFields } from './changes.ts'
 import { CannotOpen, makeSealer, type Open, unlockKeys, WrongCopyPassword } from './copy-crypto.ts'
 import {

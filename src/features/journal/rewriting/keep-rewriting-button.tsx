@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx'
-import { emptyEntryForm } from '../entry-draft.ts'
-import { useNewEntry } from '../use-new-entry.ts'
+import { emptyEntryForm } from '../form/entry-draft.ts'
+import { useNewEntry } from '../form/use-new-entry.ts'
 
 type Props = {
   /** Returns the nightmare, empty if it wasn't told, and its new version; undefined if there is none yet. */

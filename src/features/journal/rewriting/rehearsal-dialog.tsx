@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import type { Rewriting } from '../../../contract/rewritings.ts'
 import { today } from '../../../lib/dates.ts'
-import { newId } from '../../../lib/new-id.ts'
+import { newId } from '../../../lib/device/new-id.ts'
 import { DistressScale } from './distress-scale.tsx'
 import { useAddRehearsal } from './rewriting-queries.ts'
 

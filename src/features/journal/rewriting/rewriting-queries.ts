@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../../components/ui/toast.ts'
 import type { ListedRewriting, NewRehearsal, Rewriting } from '../../../contract/rewritings.ts'
-import { ApiFailure, getJson, isSessionFailure, sendJson } from '../../../lib/api-client.ts'
-import { USER_QUERY_META } from '../../../lib/user.ts'
-import { analysisQuery } from '../analysis-query.ts'
-import { showSavedSupport } from '../saved-support-query.ts'
+import { ApiFailure, getJson, isSessionFailure, sendJson } from '../../../lib/api/api-client.ts'
+import { USER_QUERY_META } from '../../../lib/api/user.ts'
+import { analysisQuery } from '../analysis/analysis-query.ts'
+import { showSavedSupport } from '../analysis/saved-support-query.ts'
 import { addRehearsal, createRewriting, type NewText, updateRewriting } from './save-rewriting.ts'
 
 /** The rewritings of an entry, newest first. */

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../lib/dates.ts'
+import { LiveSupport } from '../analysis/saved-support.tsx'
 import { BackToJournal } from '../back-to-journal.tsx'
-import { LiveSupport } from '../saved-support.tsx'
 import { allRewritingsQuery } from './rewriting-queries.ts'
 import { RewritingView } from './rewriting-view.tsx'
 

@@ -1,7 +1,7 @@
 import type { NewRehearsal, Rewriting, SavedRewriting } from '../../../contract/rewritings.ts'
-import { ApiFailure, sendJson } from '../../../lib/api-client.ts'
-import { fingerprint } from '../../../lib/fingerprint.ts'
-import { newId } from '../../../lib/new-id.ts'
+import { ApiFailure, sendJson } from '../../../lib/api/api-client.ts'
+import { fingerprint } from '../../../lib/device/fingerprint.ts'
+import { newId } from '../../../lib/device/new-id.ts'
 
 /** A rewriting that isn't saved yet: its id, and fingerprints of what was sent of it, which may have arrived. */
 export type NewText = { id: string; sent: readonly string[] }

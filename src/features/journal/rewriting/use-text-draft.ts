@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { deleteDraft, readDraft, registerDraftSaver, saveDraft } from '../../../lib/drafts.ts'
-import { newId } from '../../../lib/new-id.ts'
+import { newId } from '../../../lib/device/new-id.ts'
+import { deleteDraft, readDraft, registerDraftSaver, saveDraft } from '../../../lib/drafts/drafts.ts'
 import { type NewText, noteSent } from './save-rewriting.ts'
 
 type TextDraft = { text: string } & Partial<NewText>

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { INPUT_CLASS } from '../../../components/ui/field.tsx'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../lib/device/copy-text.ts'
 
 /** A link in a field, with a button that copies it. Where copying isn't allowed, the link is selected instead. */
 export function CopyLink({ link, label = 'The link' }: { link: string; label?: string }) {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EntriesPdf, NewShareFields, OpenedShare, Share } from '../../../contract/shares.ts'
-import { ApiFailure, getJson, sendForStream, sendJson } from '../../../lib/api-client.ts'
-import { USER_QUERY_META } from '../../../lib/user.ts'
+import { ApiFailure, getJson, sendForStream, sendJson } from '../../../lib/api/api-client.ts'
+import { USER_QUERY_META } from '../../../lib/api/user.ts'
 
 /** What the user shares by links, newest first. */
 export const sharesQuery = queryOptions({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 
 const ENTRY = { title: 'Late', dreamDate: '2026-03-01', dreamContent: 'A house by the sea.' }
 const POST = { title: 'Late', slug: 'late', content: 'Long enough for a post.' }

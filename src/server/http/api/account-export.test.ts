@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { makeAuthenticator } from '../../../../tests/support/authenticator.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
-import type { Database } from '../../storage/db.ts'
-import { passkeys, recoveryCodes, sessions, users } from '../../storage/schema-accounts.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { passkeys, recoveryCodes, sessions, users } from '../../storage/schema/schema-accounts.ts'
 
 describeEachSite('the export of an account', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>

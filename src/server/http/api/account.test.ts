@@ -3,10 +3,10 @@ import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { userSchema } from '../../../contract/account.ts'
 import { allowanceSchema } from '../../../contract/interpretation.ts'
-import { demoteAdmin, ensureAdmin } from '../../domain/account.ts'
-import type { Database } from '../../storage/db.ts'
-import { sessions, users } from '../../storage/schema-accounts.ts'
-import { rateLimitCounters } from '../../storage/schema-limits.ts'
+import { demoteAdmin, ensureAdmin } from '../../domain/account/account.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { sessions, users } from '../../storage/schema/schema-accounts.ts'
+import { rateLimitCounters } from '../../storage/schema/schema-limits.ts'
 
 const MANY_REGISTRATIONS = { LIMIT_REGISTRATIONS: '1000' }
 

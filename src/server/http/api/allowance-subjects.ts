@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
-import { accountSubjects, guestSubjects, type Subject } from '../../domain/allowance.ts'
+import { accountSubjects, guestSubjects, type Subject } from '../../domain/limits/allowance.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
 

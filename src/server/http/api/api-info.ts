@@ -2,8 +2,8 @@ import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../../contract/limits.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
 import { DICTIONARY_PATH, WORDS_LICENCE } from '../../../shared/licence.ts'
 import type { Config } from '../../bootstrap/config.ts'
-import { attributionOf } from '../../domain/dictionary.ts'
-import { SEARCH_POINTS_PER_MINUTE } from '../../domain/rate-limit-rules.ts'
+import { attributionOf } from '../../domain/dictionary/dictionary.ts'
+import { SEARCH_POINTS_PER_MINUTE } from '../../domain/limits/rate-limit-rules.ts'
 
 /** The `info` of the OpenAPI document. The description is Markdown, which `/api/docs` shows above the operations. */
 export function apiInfo({ site, limits, ai }: Config) {

@@ -5,7 +5,7 @@ import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import { DREAM_MAX } from '../../../contract/limits.ts'
 import { QueueFull } from '../../fair-queue.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 import { makeTextWorkers, TextLimitExceeded, type TextWorkers } from '../../workers/text-workers.ts'
 
 /** A text within the limits that takes as long to read as any that is known. */

@@ -6,7 +6,7 @@ import { addressPart } from '../../../contract/text.ts'
 import { findCategory, listCategories } from '../../storage/categories.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { limitMisses, publicCache } from '../middleware/response-cache.ts'
+import { limitMisses, publicCache } from '../page-cache/response-cache.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 import { cacheDictionary, inView, symbolListSchema, viewOf } from './symbols.ts'
 

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { dreamStatisticsOverviewSchema, dreamStatisticsSchema } from '../../../contract/dream-statistics.ts'
 import type { HttpEnv } from '../context.ts'
-import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
+import { cacheResponses, publicCache } from '../page-cache/response-cache.ts'
 import { jsonResponse } from './openapi.ts'
 
 /** The counts are read at the start and never change while the process runs. */

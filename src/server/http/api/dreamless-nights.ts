@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { dayParamsSchema } from '../../../contract/journal-nights.ts'
-import { noteDreamlessNight, removeDreamlessNight } from '../../domain/dreamless-nights.ts'
+import { noteDreamlessNight, removeDreamlessNight } from '../../domain/journal/dreamless-nights.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
 import { errorResponses, rejectInvalidInput } from './openapi.ts'

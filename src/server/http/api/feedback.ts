@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { feedbackQuerySchema, feedbackSchema, feedbackSummarySchema } from '../../../contract/feedback.ts'
-import { countFeedback, summariseFeedback } from '../../domain/feedback.ts'
+import { countFeedback, summariseFeedback } from '../../domain/interpretation/feedback.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
 import { requireAdmin } from '../middleware/session.ts'

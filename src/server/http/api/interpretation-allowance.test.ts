@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { type InterpretationEngine, InterpreterFailure } from '../../interpreter/port.ts'
-import type { Database } from '../../storage/db.ts'
-import { recognitions } from '../../storage/schema-dictionary.ts'
-import { allowances } from '../../storage/schema-limits.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { recognitions } from '../../storage/schema/schema-dictionary.ts'
+import { allowances } from '../../storage/schema/schema-limits.ts'
 
 const DREAM =
   'A rattlesnake lay on the kitchen floor of my grandmother’s house and I was so frightened that I could not move at all.'

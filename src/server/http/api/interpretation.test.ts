@@ -4,9 +4,9 @@ import { openApp } from '../../../../tests/support/app.ts'
 import { describeSite } from '../../../../tests/support/database.ts'
 import { interpretResponseSchema } from '../../../contract/interpretation.ts'
 import type { InterpretationEngine } from '../../interpreter/port.ts'
-import type { Database } from '../../storage/db.ts'
-import { recognitions } from '../../storage/schema-dictionary.ts'
-import { allowances } from '../../storage/schema-limits.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { recognitions } from '../../storage/schema/schema-dictionary.ts'
+import { allowances } from '../../storage/schema/schema-limits.ts'
 
 const DREAM =
   'A rattlesnake lay on the kitchen floor of my grandmother’s house and I was so frightened that I could not move at all.'

@@ -10,8 +10,8 @@ import {
   interpretResponseSchema,
 } from '../../../contract/interpretation.ts'
 import { EVENT_STREAM, type InterpretationEvent } from '../../../contract/interpretation-stream.ts'
-import { readAllowance } from '../../domain/allowance.ts'
-import { InterpretationStopped, interpretDream } from '../../domain/interpretation.ts'
+import { InterpretationStopped, interpretDream } from '../../domain/interpretation/interpretation.ts'
+import { readAllowance } from '../../domain/limits/allowance.ts'
 import type { HttpEnv } from '../context.ts'
 import { respondWithEvents } from '../event-stream.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { changedSignSchema, insightsSchema, journalYearSchema } from '../../../contract/journal-insights.ts'
-import { makeEntryAnalyser } from '../../domain/entry-analysis.ts'
+import { makeEntryAnalyser } from '../../domain/journal/entry-analysis.ts'
 import { RECOGNISER_VERSION } from '../../interpreter/port.ts'
-import { journalEntries } from '../../storage/schema-journal.ts'
+import { journalEntries } from '../../storage/schema/schema-journal.ts'
 import { TextLimitExceeded } from '../../workers/text-workers.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>

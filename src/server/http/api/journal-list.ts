@@ -22,9 +22,9 @@ import {
   readLabels,
   readMoreLabels,
   readWholeJournal,
-} from '../../domain/journal-list.ts'
-import { readNights, readOnThisNight, readYear } from '../../domain/journal-nights.ts'
-import { findSimilarEntries } from '../../domain/similar-entries.ts'
+} from '../../domain/journal/journal-list.ts'
+import { readNights, readOnThisNight, readYear } from '../../domain/journal/journal-nights.ts'
+import { findSimilarEntries } from '../../domain/journal/search/similar-entries.ts'
 import { summariseEntries } from '../../storage/journal-search.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { nightSchema, yearNightSchema } from '../../../contract/journal-nights.ts'
-import { dreamlessNights } from '../../storage/schema-journal.ts'
+import { dreamlessNights } from '../../storage/schema/schema-journal.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 

@@ -1,5 +1,5 @@
 import type { Context, TypedResponse } from 'hono'
-import type { Pause } from '../../domain/journal-readings.ts'
+import type { Pause } from '../../domain/journal/journal-readings.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
 

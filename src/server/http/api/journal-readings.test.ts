@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { ENTRY, openJournal } from '../../../../tests/support/journal.ts'
 import type { Rewriting } from '../../../contract/rewritings.ts'
-import { makeJournalReadings } from '../../domain/journal-readings.ts'
+import { makeJournalReadings } from '../../domain/journal/journal-readings.ts'
 import { makeFairQueue, QueueFull } from '../../fair-queue.ts'
-import { accountUsage } from '../../storage/schema-accounts.ts'
-import { journalEntries } from '../../storage/schema-journal.ts'
+import { accountUsage } from '../../storage/schema/schema-accounts.ts'
+import { journalEntries } from '../../storage/schema/schema-journal.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 type Call = { cookie: string }

@@ -4,7 +4,7 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { ENTRY, openJournal } from '../../../../tests/support/journal.ts'
 import { DAY_MS } from '../../../shared/durations.ts'
 import { forgetDeleted } from '../../storage/deleted-entries.ts'
-import { deletedEntries } from '../../storage/schema-journal.ts'
+import { deletedEntries } from '../../storage/schema/schema-journal.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 

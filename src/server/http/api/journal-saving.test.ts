@@ -6,7 +6,7 @@ import { holdTextWorkers, refusingTextWorkers } from '../../../../tests/support/
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import type { SavedEntry } from '../../../contract/journal.ts'
 import { QueueFull } from '../../fair-queue.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 import { makeTextWorkers, type TextWorkers } from '../../workers/text-workers.ts'
 
 const SELF_HARM = 'Honestly everyone would be better off if I was gone, I am going to do it tonight'

@@ -12,7 +12,7 @@ import {
   onThisNightSchema,
   similarEntrySchema,
 } from '../../../contract/journal-list.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 import { deleteAllVectors } from '../../storage/entry-vectors.ts'
 
 type App = Awaited<ReturnType<typeof openApp>>

@@ -3,8 +3,8 @@ import { PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { ENTRY, openJournal } from '../../../../tests/support/journal.ts'
 import type { Entry } from '../../../contract/journal.ts'
-import { ensureAdmin } from '../../domain/account.ts'
-import { deleteEntry } from '../../domain/journal.ts'
+import { ensureAdmin } from '../../domain/account/account.ts'
+import { deleteEntry } from '../../domain/journal/journal.ts'
 import { findEntry } from '../../storage/journal.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>

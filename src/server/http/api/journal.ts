@@ -21,7 +21,7 @@ import {
   importEntries,
   removeImported,
   updateEntry,
-} from '../../domain/journal.ts'
+} from '../../domain/journal/journal.ts'
 import { readAnalysisState } from '../../storage/entry-features.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'

@@ -4,8 +4,8 @@ import { cookieOf, newAddress, openApp, PASSWORD } from '../../../../tests/suppo
 import { type Authenticator, type Bent, makeAuthenticator } from '../../../../tests/support/authenticator.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { type Passkey, passkeySchema } from '../../../contract/passkeys.ts'
-import type { Database } from '../../storage/db.ts'
-import { passkeyChallenges, passkeys, users } from '../../storage/schema-accounts.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { passkeyChallenges, passkeys, users } from '../../storage/schema/schema-accounts.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PATH = '/api/account/passkeys'

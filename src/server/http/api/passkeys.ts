@@ -12,7 +12,7 @@ import {
   passkeySchema,
 } from '../../../contract/passkeys.ts'
 import { addressPart } from '../../../contract/text.ts'
-import { confirmUser } from '../../domain/confirmation.ts'
+import { confirmUser } from '../../domain/account/confirmation.ts'
 import {
   registerPasskey,
   removePasskey,
@@ -21,7 +21,7 @@ import {
   startConfirmation,
   startPasskeySignIn,
   startRegistration,
-} from '../../domain/passkeys.ts'
+} from '../../domain/account/passkeys.ts'
 import { listPasskeys, type PasskeyRow } from '../../storage/passkeys.ts'
 import type { HttpEnv } from '../context.ts'
 import { readDevice } from '../device.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeSite } from '../../../../tests/support/database.ts'
-import type { Database } from '../../storage/db.ts'
-import { users } from '../../storage/schema-accounts.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { users } from '../../storage/schema/schema-accounts.ts'
 
 // Of all tests of the server these alone hash passwords as the site does (see `vitest.config.ts`).
 describeSite('the hashing of passwords', (open) => {

@@ -4,9 +4,9 @@ import { openApp } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import type { SymbolName } from '../../../contract/symbols.ts'
 import { DAY_MS } from '../../../shared/durations.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 import { deleteOldCounts, incrementPairings, incrementRecognitions } from '../../storage/recognitions.ts'
-import { pairings, recognitions } from '../../storage/schema-dictionary.ts'
+import { pairings, recognitions } from '../../storage/schema/schema-dictionary.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 /** An index in the editorial order that is low enough to rise by any number of places. */

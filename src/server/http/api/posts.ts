@@ -26,7 +26,7 @@ import {
   PostNotFound,
   readPost,
   updatePost,
-} from '../../domain/posts.ts'
+} from '../../domain/posts/posts.ts'
 import { MarkdownTooComplex } from '../../markdown/rendered.ts'
 import {
   findPost,

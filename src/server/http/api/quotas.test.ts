@@ -7,10 +7,10 @@ import type { Entry } from '../../../contract/journal.ts'
 import { JOURNAL_BYTES_MAX, JOURNAL_ENTRIES_MAX, POST_BYTES_MAX, POSTS_MAX } from '../../../contract/limits.ts'
 import type { Post } from '../../../contract/posts.ts'
 import { accountUsageSchema } from '../../../contract/usage.ts'
-import { ensureAdmin } from '../../domain/account.ts'
+import { ensureAdmin } from '../../domain/account/account.ts'
 import { readUsage, type Usage } from '../../storage/account-usage.ts'
-import type { Database } from '../../storage/db.ts'
-import { accountUsage } from '../../storage/schema-accounts.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { accountUsage } from '../../storage/schema/schema-accounts.ts'
 
 const SETTINGS = { LIMIT_REGISTRATIONS: '1000', LIMIT_POSTS: '10000' }
 const DREAM = { title: 'Sea', dreamDate: '2026-03-01', dreamContent: 'A wave.' }

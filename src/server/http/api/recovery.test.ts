@@ -2,9 +2,9 @@ import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, newAddress, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
-import type { Database } from '../../storage/db.ts'
-import { recoveryCodes } from '../../storage/schema-accounts.ts'
-import { rateLimitCounters } from '../../storage/schema-limits.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { recoveryCodes } from '../../storage/schema/schema-accounts.ts'
+import { rateLimitCounters } from '../../storage/schema/schema-limits.ts'
 
 const NEW_PASSWORD = 'eight moons over Porto'
 const WRONG_CODE = '0000-1111-2222-3333-4444-5555'
@@ -151,7 +151,7 @@ describeEachSite('recovery codes', (open) => {
     const rows = await database.db.select().from(recoveryCodes)
     expect(rows.every(({ hash }) => /^[\w-]{43}$/.test(hash))).toBe(true)
     const services = { ...app.services, secret: 'another secret than the one of this site' }
-    const { recoverAccount } = await import('../../domain/recovery-codes.ts')
+    const { recoverAccount } = await import('../../domain/account/recovery-codes.ts')
     const caller = { rateLimits: services.rateLimits, address: 'x', deviceOf: () => undefined, device: '' }
     const body = { username: 'moved', code, newPassword: NEW_PASSWORD }
     await expect(recoverAccount(database.db, services.secret, body, caller)).rejects.toThrow()

@@ -6,8 +6,8 @@ import {
   recoverySchema,
   recoveryStatusSchema,
 } from '../../../contract/recovery.ts'
-import { confirmUser } from '../../domain/confirmation.ts'
-import { makeRecoveryCodes, recoverAccount } from '../../domain/recovery-codes.ts'
+import { confirmUser } from '../../domain/account/confirmation.ts'
+import { makeRecoveryCodes, recoverAccount } from '../../domain/account/recovery-codes.ts'
 import { countRecoveryCodes } from '../../storage/recovery-codes.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'

@@ -5,9 +5,9 @@ import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { BROWSERS, openReminders, REMINDERS, SETTINGS } from '../../../../tests/support/reminders.ts'
-import type { Database } from '../../storage/db.ts'
-import { users } from '../../storage/schema-accounts.ts'
-import { pushSubscriptions, reminders } from '../../storage/schema-journal.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { users } from '../../storage/schema/schema-accounts.ts'
+import { pushSubscriptions, reminders } from '../../storage/schema/schema-journal.ts'
 
 describeEachSite('reminders', (open) => {
   let database: Database

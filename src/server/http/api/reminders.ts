@@ -13,8 +13,8 @@ import {
   resendConfirmation,
   setReminders,
   stopReminders,
-} from '../../domain/reminders.ts'
-import { sendSample } from '../../domain/send-reminders.ts'
+} from '../../domain/reminders/reminders.ts'
+import { sendSample } from '../../domain/reminders/send-reminders.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'
 import { requireUser } from '../middleware/session.ts'

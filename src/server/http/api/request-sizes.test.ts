@@ -11,7 +11,7 @@ import {
   withValueAt,
 } from '../../../../tests/support/openapi.ts'
 import { listRequestSchemas, type RequestSchema, unboundedIn } from '../../../../tests/support/request-schemas.ts'
-import { verifyPassword } from '../../domain/passwords.ts'
+import { verifyPassword } from '../../domain/account/passwords.ts'
 
 const ID = '00000000-0000-4000-8000-000000000000'
 const ENTRY = { title: 'Full', dreamDate: '2026-03-01', dreamContent: 'A full dream.' }

@@ -5,7 +5,7 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { REWRITINGS_MAX } from '../../../contract/limits.ts'
 import { listedRewritingSchema, type Rewriting, rewritingSchema } from '../../../contract/rewritings.ts'
-import { ensureAdmin } from '../../domain/account.ts'
+import { ensureAdmin } from '../../domain/account/account.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 type Call = { cookie: string }

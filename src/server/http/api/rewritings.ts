@@ -24,7 +24,7 @@ import {
   readRewritings,
   updateRewriting,
   withRehearsals,
-} from '../../domain/rewritings.ts'
+} from '../../domain/journal/rewritings.ts'
 import type { RewritingRow } from '../../storage/rewritings.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'

@@ -8,7 +8,7 @@ import {
   type OwnSession,
   readSessions,
   SessionNotFound,
-} from '../../domain/sessions.ts'
+} from '../../domain/account/sessions.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'
 import { clearSessionCookie, requireSession, requireUser } from '../middleware/session.ts'

@@ -5,7 +5,7 @@ import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { SHARED_WORK_MAX } from '../../../contract/limits.ts'
 import { type OpenedShare, openedShareSchema, type Share } from '../../../contract/shares.ts'
 import { readingBasis } from '../../../shared/reading-basis.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 import { type EntryValues, insertEntries } from '../../storage/journal.ts'
 import { makeTextWorkers, type TextWorkers } from '../../workers/text-workers.ts'
 

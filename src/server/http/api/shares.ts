@@ -19,7 +19,7 @@ import {
   openShare,
   readShares,
   ShareNotFound,
-} from '../../domain/shares.ts'
+} from '../../domain/journal/shares.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'

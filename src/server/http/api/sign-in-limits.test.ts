@@ -2,9 +2,9 @@ import { like, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 import { consumePoint, type RateLimit, refundPoints, secondsUntilPoints } from '../../storage/rate-limits.ts'
-import { rateLimitCounters } from '../../storage/schema-limits.ts'
+import { rateLimitCounters } from '../../storage/schema/schema-limits.ts'
 
 const MANY_REGISTRATIONS = { LIMIT_REGISTRATIONS: '1000' }
 const times = <T>(count: number, make: (at: number) => T | Promise<T>) =>

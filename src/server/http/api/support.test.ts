@@ -3,7 +3,7 @@ import { describeSite } from '../../../../tests/support/database.ts'
 import { ACCEPT_EVENTS, allEvents } from '../../../../tests/support/event-stream.ts'
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import { useModelSite } from '../../../../tests/support/model-site.ts'
-import { recognitions } from '../../storage/schema-dictionary.ts'
+import { recognitions } from '../../storage/schema/schema-dictionary.ts'
 
 const SELF_HARM =
   'A snake lay in the kitchen and I could not move. Honestly everyone would be better off if I was gone, I am going to do it tonight'

@@ -11,9 +11,9 @@ import {
   symbolSchema,
 } from '../../../contract/symbols.ts'
 import { BROKEN_TEXT } from '../../../contract/text.ts'
-import { rememberDictionary } from '../../domain/dictionary-index.ts'
-import { symbolOfTheDay } from '../../domain/symbols.ts'
-import type { Database } from '../../storage/db.ts'
+import { rememberDictionary } from '../../domain/dictionary/dictionary-index.ts'
+import { symbolOfTheDay } from '../../domain/dictionary/symbols.ts'
+import type { Database } from '../../storage/connection/db.ts'
 
 describeEachSite('the dictionary', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>

@@ -16,13 +16,20 @@ import {
   type View,
 } from '../../../contract/symbols.ts'
 import { addressPart } from '../../../contract/text.ts'
-import type { DictionaryIndex } from '../../domain/dictionary-index.ts'
-import { search, searchCards, suggest } from '../../domain/search.ts'
-import { cardOf, entryOf, nameOf, neighboursOfSymbol, popularSymbols, symbolOfTheDay } from '../../domain/symbols.ts'
+import type { DictionaryIndex } from '../../domain/dictionary/dictionary-index.ts'
+import { search, searchCards, suggest } from '../../domain/dictionary/search.ts'
+import {
+  cardOf,
+  entryOf,
+  nameOf,
+  neighboursOfSymbol,
+  popularSymbols,
+  symbolOfTheDay,
+} from '../../domain/dictionary/symbols.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
-import { cacheResponses, limitMisses, publicCache } from '../middleware/response-cache.ts'
+import { cacheResponses, limitMisses, publicCache } from '../page-cache/response-cache.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /** A list of symbols in one of the views. */

@@ -7,8 +7,8 @@ import { pausedBody } from '../../../../tests/support/endless-body.ts'
 import { startTranscriptionStandIn } from '../../../../tests/support/transcription-stand-in.ts'
 import { RECORDING_BYTES_MAX } from '../../../contract/limits.ts'
 import { makeLog } from '../../bootstrap/log.ts'
-import type { Database } from '../../storage/db.ts'
-import { users } from '../../storage/schema-accounts.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { users } from '../../storage/schema/schema-accounts.ts'
 
 const SOUND = 'the bytes of a recording'
 const SAID = { status: 200, body: '{"text":" A wave stood up. "}' }

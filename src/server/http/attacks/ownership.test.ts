@@ -14,11 +14,11 @@ import {
   shareOf,
 } from '../../../../tests/support/owned-things.ts'
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
-import { ensureAdmin } from '../../domain/account.ts'
-import type { Database } from '../../storage/db.ts'
-import { passkeys } from '../../storage/schema-accounts.ts'
-import { deletedEntries, journalEntries, pushSubscriptions, shares } from '../../storage/schema-journal.ts'
-import { posts } from '../../storage/schema-posts.ts'
+import { ensureAdmin } from '../../domain/account/account.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { passkeys } from '../../storage/schema/schema-accounts.ts'
+import { deletedEntries, journalEntries, pushSubscriptions, shares } from '../../storage/schema/schema-journal.ts'
+import { posts } from '../../storage/schema/schema-posts.ts'
 
 /** What a request might add in the hope that it is taken over. */
 const EXTRAS = {

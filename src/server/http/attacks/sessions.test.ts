@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
-import { MEMBER_HINT_COOKIE } from '../../../contract/member-hint.ts'
-import type { Database } from '../../storage/db.ts'
-import { sessions } from '../../storage/schema-accounts.ts'
+import { MEMBER_HINT_COOKIE } from '../../../shared/member-hint.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { sessions } from '../../storage/schema/schema-accounts.ts'
 
 const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
 

@@ -16,7 +16,7 @@ import {
 } from '../../../../tests/support/owned-things.ts'
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { byEmail } from '../../../../tests/support/reminders.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 
 const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
 

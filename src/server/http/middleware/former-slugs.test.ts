@@ -5,8 +5,8 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { makeLog } from '../../bootstrap/log.ts'
 import type { Dictionary } from '../../content/read.ts'
-import type { Database } from '../../storage/db.ts'
-import { journalEntries } from '../../storage/schema-journal.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { journalEntries } from '../../storage/schema/schema-journal.ts'
 import { makeTextWorkers } from '../../workers/text-workers.ts'
 
 /** The dictionary in which "snake" is called "serpent", and its entry has moved there. */

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { RateLimitExceeded } from '../../domain/rate-limits.ts'
+import { RateLimitExceeded } from '../../domain/limits/rate-limits.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import { routeOf } from '../metrics/observe-requests.ts'
 import { clientNetwork } from './client-address.ts'
-import { routeOf } from './observe-requests.ts'
 import { isRead } from './request-guards.ts'
 import { reloadSession } from './session.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeSite } from '../../../../tests/support/database.ts'
-import type { Database } from '../../storage/db.ts'
-import { sessions } from '../../storage/schema-accounts.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { sessions } from '../../storage/schema/schema-accounts.ts'
 
 describeSite('the cookie that names the user', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { MEMBER_HINT_COOKIE } from '../../../contract/member-hint.ts'
-import { memberHintOf } from '../../../shared/member-hint.ts'
-import { readSession, renewSession, SESSION_DAYS, type Session } from '../../domain/sessions.ts'
+import { MEMBER_HINT_COOKIE, memberHintOf } from '../../../shared/member-hint.ts'
+import { readSession, renewSession, SESSION_DAYS, type Session } from '../../domain/account/sessions.ts'
 import type { UserRow } from '../../storage/account.ts'
 import type { HttpEnv } from '../context.ts'
 import { readDevice } from '../device.ts'
@@ -54,7 +53,7 @@ export async function reloadSession(c: Context<HttpEnv>): Promise<void> {
 }
 
 /**
- * Makes the cookie that names the user agree with the session (see contract/member-hint.ts): it is set with a new
+ * Makes the cookie that names the user agree with the session (see shared/member-hint.ts): it is set with a new
  * session, and where a request succeeds without it or with that of another user; it is cleared with the session, and
  * when the browser asks who is signed in and nobody is.
  */

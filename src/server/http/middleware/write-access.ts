@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../context.ts'
-import { routeOf } from './observe-requests.ts'
+import { routeOf } from '../metrics/observe-requests.ts'
 import { isRead } from './request-guards.ts'
 import { requireUser } from './session.ts'
 

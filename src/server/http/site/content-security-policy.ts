@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { HEAD_SCRIPTS } from './page-scripts.ts'
+import { HEAD_SCRIPTS } from '../../../render/page-scripts.ts'
 
 /** Returns a random nonce for one rendering of a page. The renderer sets it on its own scripts. */
 export function makeScriptNonce(): string {

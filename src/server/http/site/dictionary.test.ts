@@ -5,7 +5,7 @@ import { describeSite } from '../../../../tests/support/database.ts'
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { dictionaryFileSchema } from '../../../contract/dictionary.ts'
 import { symbolSchema } from '../../../contract/symbols.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 import { loadDictionary, loadedDictionaryVersion } from '../../storage/dictionary.ts'
 
 const PATH = '/dictionary.json'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import { isDatabaseUnreachable } from '../../storage/db.ts'
+import { isDatabaseUnreachable } from '../../storage/connection/db.ts'
 import type { HttpEnv } from '../context.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 

@@ -1,9 +1,9 @@
 import { Feed } from 'feed'
 import { Hono } from 'hono'
-import { withCurrentRendering } from '../../domain/posts.ts'
+import { withCurrentRendering } from '../../domain/posts/posts.ts'
 import { type Authored, listNewestPosts, type PostRow } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
-import { cacheResponses, publicCache } from '../middleware/response-cache.ts'
+import { cacheResponses, publicCache } from '../page-cache/response-cache.ts'
 import { BLOG_SECONDS } from './pages.ts'
 import { cdataText, xmlText } from './xml.ts'
 

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import { RateLimitExceeded } from '../../domain/rate-limits.ts'
+import { RateLimitExceeded } from '../../domain/limits/rate-limits.ts'
 import type { HttpEnv } from '../context.ts'
+import { routeOf } from '../metrics/observe-requests.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
-import { routeOf } from '../middleware/observe-requests.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../context.ts'
-import { publicCache } from '../middleware/response-cache.ts'
+import { publicCache } from '../page-cache/response-cache.ts'
 
 /** The web app manifest, with which the site can be installed as an app. */
 export const manifestRoutes = new Hono<HttpEnv>().get('/manifest.webmanifest', publicCache, (c) => {

@@ -3,7 +3,7 @@ import { excerpt } from '../../../shared/excerpt.ts'
 import { listCategories } from '../../storage/categories.ts'
 import { findPost } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
-import { cacheResponses, limitMisses, publicCache } from '../middleware/response-cache.ts'
+import { cacheResponses, limitMisses, publicCache } from '../page-cache/response-cache.ts'
 import { renderCategoryImage, renderPageImage, renderSymbolImage } from './render-og-image.ts'
 
 const TITLE_LENGTH_MAX = 90

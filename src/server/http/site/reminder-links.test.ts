@@ -12,10 +12,10 @@ import {
   SETTINGS,
 } from '../../../../tests/support/reminders.ts'
 import { DAY_MS } from '../../../shared/durations.ts'
-import { makeToken } from '../../domain/reminder-links.ts'
-import type { Database } from '../../storage/db.ts'
-import { pushSubscriptions } from '../../storage/schema-journal.ts'
-import { rateLimitCounters } from '../../storage/schema-limits.ts'
+import { makeToken } from '../../domain/reminders/reminder-links.ts'
+import type { Database } from '../../storage/connection/db.ts'
+import { pushSubscriptions } from '../../storage/schema/schema-journal.ts'
+import { rateLimitCounters } from '../../storage/schema/schema-limits.ts'
 
 describeEachSite('links of reminders', (open) => {
   let database: Database

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { byEmail, linkIn, newMailbox, openReminders, REMINDERS } from '../../../../tests/support/reminders.ts'
-import { makeToken } from '../../domain/reminder-links.ts'
-import type { Database } from '../../storage/db.ts'
+import { makeToken } from '../../domain/reminders/reminder-links.ts'
+import type { Database } from '../../storage/connection/db.ts'
 
 /** More than a change of the settings makes, so that the link is used before, between and after all of them. */
 const ROUND_TRIPS = 12

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
-import type { Database } from '../../storage/db.ts'
+import type { Database } from '../../storage/connection/db.ts'
 
 describeEachSite('the sitemap', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>

@@ -4,7 +4,7 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { listCategories } from '../../storage/categories.ts'
 import { countPosts, listPostSlugs } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
-import { cacheResponses, limitMisses, publicCache } from '../middleware/response-cache.ts'
+import { cacheResponses, limitMisses, publicCache } from '../page-cache/response-cache.ts'
 import { BLOG_SECONDS } from './pages.ts'
 
 /** The maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */

@@ -20,7 +20,7 @@ const WEIGHTS = path.resolve('src/server/interpreter/safety/classifier-weights.b
 let loaded: Record<DistressKind, Weights> | undefined
 
 /**
- * Reads the weights that `scripts/train-safety-screen.ts` wrote, once per thread: for each kind two 32-bit floats, the
+ * Reads the weights that `research/train-safety-screen.ts` wrote, once per thread: for each kind two 32-bit floats, the
  * bias and the step, then a signed byte per bucket.
  */
 function weightsOf(kind: DistressKind): Weights {

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { JournalAnalysis } from '../../../contract/journal-analysis.ts'
+import { getJson } from '../../../lib/api/api-client.ts'
+import { USER_QUERY_META } from '../../../lib/api/user.ts'
+import { savedSupportQuery } from './saved-support-query.ts'
+
+const KEY = ['journal', 'analysis']
+/** How long after a save it is asked again whether its entry is analysed; each further time after twice as long. */
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 10_000
+
+/**
+ * How far the journal's entries are analysed, asked again while some are pending: an entry is saved before it is read.
+ * When none is pending any more, the rest of the journal is fetched again. Help that has come late is shown as if the
+ * answer to the save had carried it.
+ */
+export const analysisQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ client, signal, meta }): Promise<JournalAnalysis & { waits: number }> => {
+    const before = client.getQueryData(analysisQuery.queryKey)
+    const state = await getJson<JournalAnalysis>('/api/journal/analysis', { signal, meta })
+    const { support, supportKind } = state
+    if (support)
+      client.setQueryData(savedSupportQuery.queryKey, (shown) =>
+        shown?.message === support ? shown : { message: support, kind: supportKind, isRead: false, isLate: true },
+      )
+    if (before?.pending && state.pending === 0)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === KEY[0] && queryKey[1] !== KEY[1] })
+    return { ...state, waits: state.pending > 0 ? (before?.waits ?? -1) + 1 : -1 }
+  },
+  refetchInterval: ({ state: { data } }) =>
+    data?.pending ? Math.min(FIRST_WAIT_MS * 2 ** data.waits, LONGEST_WAIT_MS) : false,
+  // A night or a page of another tab may have saved an entry.
+  staleTime: 0,
+  meta: USER_QUERY_META,
+})
+
+/** The state that the answer to a save tells of, until it is asked for. */
+export const PENDING_ANALYSIS = { pending: 1, waits: -1 }

@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { SupportFields, SupportKind } from '../../../contract/support.ts'
+import { USER_QUERY_META } from '../../../lib/api/user.ts'
+
+/** Where help can be found, as the answer to a saved entry said, or what was found in the entry later. */
+type SavedSupport = {
+  message: string
+  kind: SupportKind | undefined
+  /** Whether it has had the focus, which it takes once. */
+  isRead: boolean
+  /** It came after the answer to the save, when the form's dialog may have been closed. */
+  isLate?: boolean
+}
+
+/** Where help can be found for what was saved last; null when nothing calls for it. Never fetched itself. */
+export const savedSupportQuery = queryOptions<SavedSupport | null>({
+  queryKey: ['journal', 'support'],
+  queryFn: skipToken,
+  initialData: null,
+  meta: USER_QUERY_META,
+})
+
+/**
+ * Shows the help that the answer to a save carries, or takes away what an earlier save has shown. To be called before
+ * anything is fetched again: help that a fetch brings for the same save must not be taken away.
+ */
+export function showSavedSupport(queryClient: QueryClient, { support, supportKind }: SupportFields): void {
+  const message = support ? { message: support, kind: supportKind, isRead: false } : null
+  queryClient.setQueryData(savedSupportQuery.queryKey, message)
+}

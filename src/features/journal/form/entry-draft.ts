@@ -1,0 +1,160 @@
+import type { Entry } from '../../../contract/journal.ts'
+import type { LUCIDITIES, SCALE_MAX } from '../../../contract/limits.ts'
+import type { SavedReading } from '../../../contract/reading.ts'
+import { today } from '../../../lib/dates.ts'
+import { newId } from '../../../lib/device/new-id.ts'
+import { listDrafts, RESULT_DRAFT_MS, readDraft, unusedDraftName } from '../../../lib/drafts/drafts.ts'
+import { excerpt } from '../../../shared/excerpt.ts'
+import { toHundredths } from '../../../shared/to-hundredths.ts'
+import type { Writing } from './save-entry.ts'
+
+type Lucidity = (typeof LUCIDITIES)[number]
+/** A value from 1 to {@link SCALE_MAX}; null: not given. */
+type Scale = number | null
+
+/** The values of the entry form. */
+export type EntryFormValues = {
+  title: string
+  dreamDate: string
+  dreamContent: string
+  mood: string
+  /** Separated by commas. */
+  tags: string
+  interpretation: string
+  lucidity: Lucidity | ''
+  vividness: Scale
+  sleepQuality: Scale
+  /** Hours, as typed: "7.5". */
+  sleepHours: string
+  /** Dream signs, separated by commas. */
+  signs: string
+  /** What the interpretation of a new entry rests on; an edit leaves it to the server. */
+  reading?: SavedReading
+}
+
+/** The values of a draft, and what is known of its entry ({@link Writing}): `id` is stored for a new entry alone. */
+export type EntryDraft = EntryFormValues & Partial<Writing>
+
+/** The prefix of the names of the journal's drafts. */
+const PREFIX = 'journal:'
+/** The name of a new entry's draft; further ones have a suffix. */
+export const NEW_PREFIX = `${PREFIX}new`
+
+/** The draft name for an edit of the entry with this id. */
+export function draftNameOfEntry(id: string): string {
+  return PREFIX + id
+}
+
+/** Returns 'new' for the draft of a new entry, the entry's id for that of an edit, undefined for any other draft. */
+export function subjectOfDraft(name: string): string | undefined {
+  if (!name.startsWith(PREFIX)) return undefined
+  return name.startsWith(NEW_PREFIX) ? 'new' : name.slice(PREFIX.length)
+}
+
+/** An unused draft name for a new entry of a user (null: of a guest). */
+export function newDraftName(userId: number | null): string {
+  return unusedDraftName(userId, NEW_PREFIX)
+}
+
+/** What a draft says of its entry, or of a new one. An older build left the version of an edit in new drafts. */
+export function writingOf(entry: Entry | undefined, draft: EntryDraft | undefined): Writing {
+  const tried = draft?.tried ?? []
+  if (entry) return { id: entry.id, version: draft?.version ?? entry.version, tried }
+  return draft?.id ? { id: draft.id, version: draft.version, tried } : { id: newId(), version: undefined, tried: [] }
+}
+
+/** The draft of a new entry with the values of another draft. */
+export function asNewEntry({ id: _, version: __, tried: ___, ...values }: EntryDraft): EntryDraft {
+  return values
+}
+
+/** The names of the drafts of new entries of a user (null: of guests), the last saved first. */
+export function listNewEntryDrafts(userId: number | null): string[] {
+  const savedAt = (name: string) => readDraft(userId, name)?.savedAt ?? ''
+  return listDrafts(userId)
+    .filter((name) => subjectOfDraft(name) === 'new')
+    .sort((a, b) => savedAt(b).localeCompare(savedAt(a)))
+}
+
+/** Whether a guest saved a draft of an entry on this device within the last hour ({@link RESULT_DRAFT_MS}). */
+export function hasFreshGuestDraft(): boolean {
+  const savedAt = readDraft(null, listNewEntryDrafts(null)[0] ?? '')?.savedAt
+  return savedAt !== undefined && Date.now() - Date.parse(savedAt) < RESULT_DRAFT_MS
+}
+
+/** What is noted about the night, when nothing is. Drafts of older builds lack these fields. */
+const NOTHING_NOTED = {
+  lucidity: '',
+  vividness: null,
+  sleepQuality: null,
+  sleepHours: '',
+  signs: '',
+} as const
+
+export function emptyEntryForm(): EntryFormValues {
+  return { title: '', dreamDate: today(), dreamContent: '', mood: '', tags: '', interpretation: '', ...NOTHING_NOTED }
+}
+
+export function entryFormOf(entry: Entry): EntryFormValues {
+  const { title, dreamDate, dreamContent, mood, tags, interpretation } = entry
+  const { lucidity, vividness, sleepQuality, sleepHours, signs } = entry
+  return {
+    title,
+    dreamDate,
+    dreamContent,
+    mood: mood ?? '',
+    tags: tags.join(', '),
+    interpretation: interpretation ?? '',
+    lucidity: lucidity ?? '',
+    vividness,
+    sleepQuality,
+    sleepHours: sleepHours === null ? '' : String(sleepHours),
+    signs: signs.join(', '),
+  }
+}
+
+/** Converts form values to the API's fields. An empty text becomes null, so that clearing a field clears it. */
+export function toEntryFields(values: EntryFormValues) {
+  const { title, dreamDate, dreamContent, mood, tags, interpretation, reading, ...night } = {
+    ...NOTHING_NOTED,
+    ...values,
+  }
+  return {
+    title: title.trim(),
+    dreamDate,
+    dreamContent: dreamContent.trim(),
+    mood: mood.trim() || null,
+    tags: labelsIn(tags),
+    interpretation: interpretation.trim() || null,
+    lucidity: night.lucidity || null,
+    vividness: night.vividness,
+    sleepQuality: night.sleepQuality,
+    sleepHours: hoursIn(night.sleepHours),
+    signs: labelsIn(night.signs),
+    ...(reading && { reading }),
+  }
+}
+
+/** The tags or dream signs in a text that separates them by commas, each once and as the API spells them. */
+export function labelsIn(typed: string): string[] {
+  const labels = typed.split(',').map((label) => label.trim().toLowerCase().replace(/\s+/g, ' '))
+  return [...new Set(labels.filter(Boolean))]
+}
+
+/** The hours in a text such as "7.5" or "7,5"; null if it is blank, NaN if it is no number. */
+export function hoursIn(typed: string): number | null {
+  return typed.trim() === '' ? null : toHundredths(Number(typed.replace(',', '.')))
+}
+
+const TITLE_WORDS_MAX = 60
+
+/** A title made of a dream's first words: its first sentence, cut at a word; '' if the dream is blank. */
+export function titleFromDream(dream: string): string {
+  const sentence = dream.split(/[.!?\n]/).find((part) => part.trim())
+  return excerpt(sentence ?? dream, TITLE_WORDS_MAX)
+}
+
+/** Whether both form values would save the same entry. */
+export function isSameEntry(one: EntryFormValues, other: EntryFormValues): boolean {
+  return JSON.stringify(toEntryFields(one)) === JSON.stringify(toEntryFields(other))
+}

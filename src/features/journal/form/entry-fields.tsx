@@ -1,0 +1,77 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { InputField, TextField } from '../../../components/ui/field.tsx'
+import { MOOD_MAX, TITLE_MAX } from '../../../contract/limits.ts'
+import { today } from '../../../lib/dates.ts'
+import { fieldProps } from '../../../lib/field-props.ts'
+import { type EntryFormValues, titleFromDream } from './entry-draft.ts'
+import { MoodField } from './mood-field.tsx'
+import { NightFields } from './night-fields.tsx'
+import { OptionalLabel } from './optional-label.tsx'
+
+type Props = {
+  form: UseFormReturn<EntryFormValues>
+  /** Null for a guest, or without a connection: then none of the user's own dream signs are suggested. */
+  userId: number | null
+}
+
+/** The fields of an entry, for its form with a connection and for the one without. */
+export function EntryFields({ form, userId }: Props) {
+  const { watch, setValue } = form
+  return (
+    <>
+      <TitleField form={form} />
+      <InputField
+        label="Date"
+        type="date"
+        max={today()}
+        required
+        className="sm:max-w-60"
+        {...fieldProps(form, 'dreamDate')}
+      />
+      <TextField
+        label="Dream description"
+        rows={6}
+        required
+        placeholder="Write it as it comes back to you, in any order."
+        className="min-h-40 font-serif text-[1.1875rem] leading-[1.55]"
+        {...fieldProps(form, 'dreamContent')}
+      />
+      <MoodField value={watch('mood')} onChange={(mood) => setValue('mood', mood, { shouldDirty: true })}>
+        <InputField
+          label={<span className="sr-only">Mood in your own words</span>}
+          placeholder="or in your own words"
+          maxLength={MOOD_MAX}
+          {...fieldProps(form, 'mood')}
+        />
+      </MoodField>
+      <NightFields form={form} userId={userId} />
+      <InputField
+        label={<OptionalLabel>Tags</OptionalLabel>}
+        help="Separated by commas: family, recurring, the old house"
+        {...fieldProps(form, 'tags')}
+      />
+      <TextField
+        label={<OptionalLabel>Interpretation</OptionalLabel>}
+        rows={3}
+        className="min-h-24"
+        {...fieldProps(form, 'interpretation')}
+      />
+    </>
+  )
+}
+
+/**
+ * The title. Left empty, it is filled with the dream's first words when the form is sent; until then they are shown.
+ */
+function TitleField({ form }: { form: UseFormReturn<EntryFormValues> }) {
+  const offered = titleFromDream(useWatch({ control: form.control, name: 'dreamContent' }))
+  return (
+    <InputField
+      label="Title"
+      maxLength={TITLE_MAX}
+      required={!offered}
+      placeholder={offered}
+      {...fieldProps(form, 'title')}
+    />
+  )
+}

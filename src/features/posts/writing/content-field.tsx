@@ -1,0 +1,46 @@
+import { ClientOnly } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Field, INPUT_CLASS } from '../../../components/ui/field.tsx'
+
+const MarkdownEditor = lazy(() => import('./markdown-editor.tsx'))
+
+type Props = { value: string; error: string | undefined; onChange: (text: string) => void }
+
+/** The Markdown editor of a post; a plain text area until its script is loaded. */
+export function ContentField({ value, error, onChange }: Props) {
+  return (
+    <Field label="Content" help="Markdown. [[snake]] links to a symbol, [^1] to a note below." error={error}>
+      {(control) => {
+        const plain = (
+          <textarea
+            {...control}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            rows={16}
+            className={`${INPUT_CLASS} min-h-96`}
+          />
+        )
+        return (
+          <ClientOnly fallback={plain}>
+            <Suspense fallback={plain}>
+              <div
+                className={`${INPUT_CLASS} overflow-hidden p-0 focus-within:border-lamp`}
+                aria-invalid={error ? true : undefined}
+              >
+                <MarkdownEditor
+                  value={value}
+                  onChange={onChange}
+                  attributes={{
+                    id: control.id,
+                    'aria-label': 'Content',
+                    'aria-describedby': control['aria-describedby'],
+                  }}
+                />
+              </div>
+            </Suspense>
+          </ClientOnly>
+        )
+      }}
+    </Field>
+  )
+}

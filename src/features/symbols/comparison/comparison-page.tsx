@@ -1,0 +1,183 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { Constellation } from '../../../components/ui/constellation.tsx'
+import { COMPARED_NAMES, COMPARED_SLUGS, TRADITION_NAMES, TRADITIONS, type Tradition } from './comparison.ts'
+import { COMPARED, type TraditionReading } from './comparison-content.ts'
+
+/** `traditions` and `symbols` are comma-separated, as in the URL; undefined for all of them. */
+type Props = { traditions?: string | undefined; symbols?: string | undefined }
+
+/** Compares ten symbols across five traditions. The URL's search parameters say which of them are shown. */
+export function ComparisonPage(props: Props) {
+  const traditions = (props.traditions?.split(',') as Tradition[] | undefined) ?? [...TRADITIONS]
+  const symbols = props.symbols?.split(',') ?? COMPARED_SLUGS
+  return (
+    <div className="mx-auto max-w-page px-5 pt-10 md:px-8 md:pt-16">
+      <h1 className="text-4xl">Symbol Comparison</h1>
+      <p className="mt-4 max-w-read text-lg text-moon-soft">
+        Ten symbols across five traditions: what their books really said, and where they said nothing. Nobody’s reading
+        is the right one; set side by side they show how much of a symbol is made by the people who look at it.
+      </p>
+      <SelectionForm traditions={traditions} symbols={symbols} />
+      <ComparisonTable traditions={traditions} symbols={symbols} />
+      <p className="mt-16 flex flex-wrap justify-center gap-4 print:hidden">
+        <Link to="/categories" className={buttonClass('quiet')}>
+          Browse Dream Symbols
+        </Link>
+        <Link to="/glossary" className={buttonClass('quiet')}>
+          Dream Glossary
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+type Selection = { traditions: Tradition[]; symbols: string[] }
+
+/** Selects what is compared. Without JavaScript it is a plain GET form with a submit button. */
+function SelectionForm({ traditions, symbols }: Selection) {
+  const navigate = useNavigate()
+  const choose = (next: Selection) =>
+    navigate({
+      to: '/symbol-comparison',
+      search: {
+        ...(next.traditions.length < TRADITIONS.length && { traditions: next.traditions.join(',') }),
+        ...(next.symbols.length < COMPARED_SLUGS.length && { symbols: next.symbols.join(',') }),
+      },
+      replace: true,
+      resetScroll: false,
+      viewTransition: false,
+    })
+  return (
+    <form action="/symbol-comparison" className="mt-10 space-y-6 border-y border-night-line py-6 print:hidden">
+      <CheckboxChips
+        legend="Traditions"
+        name="traditions"
+        options={TRADITIONS}
+        labels={TRADITION_NAMES}
+        chosen={traditions}
+        onChoose={(chosen) => choose({ traditions: chosen as Tradition[], symbols })}
+      />
+      <CheckboxChips
+        legend="Symbols"
+        name="symbols"
+        options={COMPARED_SLUGS}
+        labels={COMPARED_NAMES}
+        chosen={symbols}
+        onChoose={(chosen) => choose({ traditions, symbols: chosen })}
+      />
+      <noscript>
+        <button type="submit" className={buttonClass('quiet')}>
+          Compare
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+type CheckboxChipsProps = {
+  legend: string
+  name: string
+  options: readonly string[]
+  labels: Record<string, string>
+  chosen: readonly string[]
+  onChoose: (chosen: string[]) => void
+}
+
+/** Checkboxes styled as chips. The last checked one is disabled, so that at least one stays checked. */
+function CheckboxChips({ legend, name, options, labels, chosen, onChoose }: CheckboxChipsProps) {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend className="label-caps">{legend}</legend>
+      <ul className="mt-3 flex flex-wrap gap-2.5">
+        {options.map((option) => {
+          const isChosen = chosen.includes(option)
+          return (
+            <li key={option}>
+              <input
+                type="checkbox"
+                id={`${id}${option}`}
+                name={name}
+                value={option}
+                checked={isChosen}
+                disabled={isChosen && chosen.length === 1}
+                onChange={() => onChoose(options.filter((one) => (one === option ? !isChosen : chosen.includes(one))))}
+                className="peer sr-only"
+              />
+              <label
+                htmlFor={`${id}${option}`}
+                className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-night-line px-4 text-moon-soft transition-colors duration-200 hover:border-lamp peer-checked:border-lamp peer-checked:text-moon peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-lamp"
+              >
+                {labels[option]}
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** A table on wide screens; on narrow ones a card for each symbol. */
+function ComparisonTable({ traditions, symbols }: Selection) {
+  const rows = COMPARED.filter(({ slug }) => symbols.includes(slug))
+  return (
+    <table className="mt-10 block w-full text-left lg:table lg:table-fixed">
+      <caption className="sr-only">What each tradition says of each symbol</caption>
+      <thead className="hidden lg:table-header-group">
+        <tr className="border-b border-night-line">
+          <th scope="col" className="label-caps w-40 py-3 pr-6">
+            Symbol
+          </th>
+          {traditions.map((tradition) => (
+            <th key={tradition} scope="col" className="label-caps py-3 pr-6">
+              {TRADITION_NAMES[tradition]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block space-y-6 lg:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={row.slug}
+            className="block rounded-lg border border-night-line bg-night-raised p-5 lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent lg:p-0"
+          >
+            <th scope="row" className="block align-top font-normal lg:table-cell lg:py-7 lg:pr-6">
+              <span className="flex items-center gap-4 lg:block">
+                <Constellation slug={row.slug} figure={row.figure} className="size-20 lg:size-24" />
+                <span>
+                  <span className="block font-serif text-2xl leading-tight lg:mt-1 lg:text-xl">{row.symbol}</span>
+                  <Link
+                    to="/interpretation/$slug"
+                    params={{ slug: row.slug }}
+                    className="link mt-2 inline-block text-sm leading-snug"
+                  >
+                    View Full Interpretation
+                    <span className="sr-only"> of {row.symbol}</span>
+                  </Link>
+                </span>
+              </span>
+            </th>
+            {traditions.map((tradition) => (
+              <td key={tradition} className="mt-6 block align-top lg:mt-0 lg:table-cell lg:py-7 lg:pr-6">
+                <span className="label-caps lg:hidden">{TRADITION_NAMES[tradition]}</span>
+                <Cell reading={row[tradition]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ reading: { text, sources } }: { reading: TraditionReading }) {
+  return (
+    <>
+      <p className="mt-1 font-serif text-[1.0625rem] leading-snug lg:mt-0">{text}</p>
+      {sources.length > 0 && <p className="mt-2 text-xs leading-snug text-moon-soft">{sources.join(' · ')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Suggestion, SymbolCard } from '../../../contract/symbols.ts'
+import { inflectionsOf, normaliseName } from '../../language/search-text.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { findNamesByPrefix, rankSymbols, type SearchTerms } from '../../storage/search.ts'
+import type { DictionaryIndex } from './dictionary-index.ts'
+import { makeWordMatcher, matchingExcerpt, matchingSynonym } from './search-excerpt.ts'
+import { readQuery } from './search-query.ts'
+import { correctionsOf } from './spelling.ts'
+import { cardOf, drawnNameOf } from './symbols.ts'
+
+const SUGGESTIONS_MAX = 8
+
+/** Returns the ids of the symbols that match `query`, best first; none when it contains no letter or digit. */
+export async function search(db: Db, index: DictionaryIndex, query: string, limit: number): Promise<string[]> {
+  const terms = readTerms(index, query)
+  return terms ? rankSymbols(db, terms, limit) : []
+}
+
+/** Like {@link search}, but returns cards with an excerpt that marks the words found. */
+export async function searchCards(db: Db, index: DictionaryIndex, query: string, limit: number): Promise<SymbolCard[]> {
+  const terms = readTerms(index, query)
+  if (!terms) return []
+  const ids = await rankSymbols(db, terms, limit)
+  if (ids.length === 0) return []
+  const entries = await index.readTexts(ids)
+  const matcher = makeWordMatcher(new Set([...terms.words, ...(terms.corrected?.words ?? [])].flat()))
+  return entries.map((entry) => ({
+    ...cardOf(entry),
+    found: {
+      text: matchingExcerpt(entry.plainTexts, matcher),
+      by: matchingSynonym(entry, matcher),
+    },
+  }))
+}
+
+/**
+ * Returns up to eight symbols for an incomplete query: those with a name that starts with `typed`, or else the results
+ * of a search. `name` is the synonym that matched, null when the keyword did.
+ */
+export async function suggest(db: Db, index: DictionaryIndex, typed: string): Promise<Suggestion[]> {
+  const key = normaliseName(typed)
+  if (!key) return []
+  const beginning = await findNamesByPrefix(db, key, SUGGESTIONS_MAX)
+  const ids = beginning.length > 0 ? beginning.map(({ id }) => id) : await search(db, index, typed, SUGGESTIONS_MAX)
+  const beginningOf = new Map(beginning.map(({ id, name }) => [id, name]))
+  return ids.flatMap((id) => {
+    const symbol = index.findById(id)
+    if (!symbol) return []
+    const name = beginningOf.get(id)
+    return { ...drawnNameOf(symbol), name: name && name !== symbol.keyword ? normaliseName(name) : null }
+  })
+}
+
+/** Parses a query and corrects its misspelt words; undefined when it contains no letter or digit. */
+function readTerms({ searchWords }: DictionaryIndex, text: string): SearchTerms | undefined {
+  const { key, words } = readQuery(text)
+  if (words.length === 0) return undefined
+  const corrections = words.map(({ typed, inflections }) =>
+    inflections.some((word) => searchWords.has(word)) ? [] : correctionsOf(typed, searchWords.near(typed)),
+  )
+  const hasCorrections = corrections.some((words) => words.length > 0)
+  return {
+    key,
+    words: words.map(({ inflections }) => inflections),
+    corrected: hasCorrections
+      ? {
+          keys: correctedKeys(words, corrections),
+          words: words.map(({ inflections }, at) => [
+            ...inflections,
+            ...(corrections[at] ?? []).flatMap(inflectionsOf),
+          ]),
+        }
+      : undefined,
+  }
+}
+
+/**
+ * Returns the query with each misspelt word replaced by its likeliest correction. When only one word is misspelt, the
+ * query is also returned with each of that word's other corrections.
+ */
+function correctedKeys(words: { typed: string }[], corrections: string[][]): string[] {
+  const choices = Math.max(...corrections.map(({ length }) => length))
+  return Array.from(
+    { length: corrections.filter(({ length }) => length > 0).length === 1 ? choices : 1 },
+    (_, choice) => words.map(({ typed }, at) => corrections[at]?.[choice] ?? corrections[at]?.[0] ?? typed).join(' '),
+  )
+}
