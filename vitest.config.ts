@@ -5,7 +5,6 @@ import { content } from './vite-content.ts'
 
 /** These measure what their whole process does, in which nothing else may run. */
 const MEASURING = [
-  'src/server/collect-garbage.test.ts',
   'src/server/interpreter/hostile-text.test.ts',
   'src/server/markdown/limits.test.ts',
 ]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startServer } from '../tests/support/server-process.ts'
 
-// Usage: node bench/first-visit.bench.ts
+// Usage: npm run bench -- first-visit
 // Measures the start of the server (the first one builds the site if the build is outdated), and the size and render
 // time of the home page's HTML and the size of its JavaScript.
 const folder = await mkdtemp(path.join(tmpdir(), 'somnary-bench-'))

@@ -4,7 +4,7 @@ import { makeDreamInterpreter } from '../src/server/interpreter/interpret.ts'
 import { understand } from '../src/server/interpreter/understand/understand.ts'
 import { tagText } from '../src/server/language/nlp.ts'
 
-// Usage: node bench/interpreter.bench.ts
+// Usage: npm run bench -- interpreter
 // Measures the time to interpret a dream of 300 words. Target: 50 ms at p95.
 const DREAM = `I was back in the house by the canal where I grew up, only the staircase went on past the attic and into the open air. My mother was ironing
 in the kitchen and did not look up when I came in. I asked her where everybody was and she pointed with the iron at the window. Outside the street had turned into

@@ -14,7 +14,7 @@ import { seededRandom } from '../src/shared/seeded-random.ts'
 import { openApp } from '../tests/support/app.ts'
 import { startThrowawayServer } from '../tests/support/postgres.ts'
 
-// Usage: node bench/journal.bench.ts
+// Usage: npm run bench -- journal
 // Measures the API's response times for a journal of 10,000 entries, in a database with twenty other users' journals,
 // on the embedded database and on a PostgreSQL server where there is one, or only on the server at DATABASE_URL.
 // Requests are sent one after another. Targets at p95: first page 20 ms, search by meaning 150 ms, everything else

@@ -8,7 +8,7 @@ import { formatTimes, mixedLoad } from './support/mixed-load.ts'
 import { formatMemory } from './support/process-memory.ts'
 
 // Usage: npm run bench -- mixed-load
-//        MIXED_SECONDS=600 MIXED_CONNECTIONS=200 MIXED_PAUSE_MS=2000 node bench/mixed-load.bench.ts
+//        MIXED_SECONDS=600 MIXED_CONNECTIONS=200 MIXED_PAUSE_MS=2000 npm run bench -- mixed-load
 // Puts the load of a busy day on the site, on the embedded database and on PostgreSQL, and prints failures, response
 // times and the memory each minute. Targets: no failure, p99 under 250 ms, memory flat over ten minutes. A visitor
 // pauses for up to MIXED_PAUSE_MS before each request; with 0 the 200 connections send as fast as they are answered.

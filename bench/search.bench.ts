@@ -10,7 +10,7 @@ import { type Db, openDatabase } from '../src/server/storage/connection/db.ts'
 import { loadDictionary } from '../src/server/storage/dictionary.ts'
 import { seededRandom } from '../src/shared/seeded-random.ts'
 
-// Usage: node bench/search.bench.ts
+// Usage: npm run bench -- search
 // Measures searches on the embedded database, one after another and without a cache. Targets at p95: 15 ms with the
 // real dictionary, 60 ms with 20,000 symbols, most of them generated.
 const TOTAL_SYMBOLS = 20_000

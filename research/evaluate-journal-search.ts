@@ -8,7 +8,7 @@ import type { JournalSearch } from '../src/server/domain/journal/search/journal-
 import { openDatabase } from '../src/server/storage/connection/db.ts'
 import { openApp } from '../tests/support/app.ts'
 
-// Usage: node research/evaluate-journal-search.ts FILE [--reports N]
+// Usage: npm run evaluate:search -- FILE [--reports N]
 // Reads a file of dream reports, one {"id","text"} per line, and keeps the first half of each as an entry of one
 // journal. Then each is searched for by the beginning of its second half, as much of it as a search may have: how often
 // is it the first entry found, and among the first five, by words only and by words and meaning together? Also prints

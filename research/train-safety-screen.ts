@@ -5,7 +5,7 @@ import { patternsIn } from '../src/server/interpreter/safety/screen.ts'
 import { bagOf, learn, packModel, scoreOfBag } from './safety-screen/learn.ts'
 import { type LabelledText, misspell, readTexts, readTrainingTexts } from './safety-screen/texts.ts'
 
-// Usage: node research/train-safety-screen.ts [--reports FILE] [--json FILE] [--cross-validate]
+// Usage: npm run train:safety-screen -- [--reports FILE] [--json FILE] [--cross-validate]
 // Trains the screen for distress on the texts of src/server/interpreter/safety/training/ and cases/ and writes its
 // weights. --reports names a file of real dream reports, {"text"} a line, that count as texts without distress.
 // --cross-validate writes no weights, but the scores that each writer's texts get from a screen trained on the others'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { init as readLicences } from 'license-checker-rseidelsohn'
 
-// Usage: node scripts/check-dependencies.ts [--write]
+// Usage: npm run check:dependencies -- [--write]
 // Checks what is delivered with the product: that every package's licence is one of those allowed here, that
 // THIRD-PARTY-LICENSES.md lists them all (--write writes it), and that the registry knows of no severe vulnerability.
 const FILE = 'THIRD-PARTY-LICENSES.md'
@@ -43,7 +43,7 @@ async function checkLicences(): Promise<void> {
   }
   const text = `# Licences of what Somnary is delivered with
 
-Written by \`node scripts/check-dependencies.ts --write\`. Builds of a package for one platform are under its licence.
+Written by \`npm run check:dependencies -- --write\`. Builds of a package for one platform are under its licence.
 
 | package | licence | source |
 |---|---|---|
@@ -51,7 +51,7 @@ ${rows.sort().join('\n')}
 `
   if (process.argv.includes('--write')) writeFileSync(FILE, text)
   else if (readIfThere(FILE) !== text) {
-    faults.push(`${FILE} isn’t up to date. Run: node scripts/check-dependencies.ts --write`)
+    faults.push(`${FILE} isn’t up to date. Run: npm run check:dependencies -- --write`)
   }
 }
 

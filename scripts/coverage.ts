@@ -4,7 +4,7 @@ import { readDictionary } from '../src/server/content/read.ts'
 import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
 import { tagText } from '../src/server/language/nlp.ts'
 
-// Usage: node scripts/coverage.ts [--reports FILE.jsonl] [--content FOLDER] [--all] LIST.csv …
+// Usage: npm run coverage -- [--reports FILE.jsonl] [--content FOLDER] [--all] LIST.csv …
 // Measures how many of the common dream elements in the lists the dictionary covers. A list has the element in the
 // column "item" or in its first one, and may have, in a column "variants_counted", the regular expression that matches
 // its wordings. The recogniser is run on the dream reports, where the wordings are looked up, and on plain sentences

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { runApiFuzz } from '../tests/support/run-api-fuzz.ts'
 import { startServer } from '../tests/support/server-process.ts'
 
-// Usage: node scripts/fuzz-api.ts [--requests 10000] [--seed N] [--concurrency 4] [--url http://localhost:3000]
+// Usage: npm run fuzz -- [--requests 10000] [--seed N] [--concurrency 4] [--url http://localhost:3000]
 // Sends arbitrary requests to every operation of the API, as a guest, a member and an administrator, and checks each
 // answer against the OpenAPI document. Without --url it starts a server of its own, on an empty database. On another
 // server it makes accounts, entries and posts: never point it at one that people use.

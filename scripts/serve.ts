@@ -1,12 +1,10 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { keepTicksFast } from '../src/server/keep-ticks-fast.ts'
 
 // Usage: node scripts/start.ts, which runs the bundle of this file (see scripts/programs.ts).
 // Serves the built site.
 const SERVER = path.resolve('dist/server/server.js')
 
-keepTicksFast()
 process.env['NODE_ENV'] = 'production'
 const { handleRequest, serve } = await import(pathToFileURL(SERVER).href).catch((error: Error) =>
   fail(`The built site can’t be loaded, delete dist/ and start again: ${error.message.split('\n')[0]}`),

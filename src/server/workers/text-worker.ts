@@ -1,11 +1,7 @@
 import { parentPort, threadId, workerData } from 'node:worker_threads'
-import { collectGarbage, collectWhenIdle } from '../collect-garbage.ts'
 import type { InterpreterContent } from '../interpreter/port.ts'
 import type { TaskStarted, WorkerTask } from './pool.ts'
 import { makeTextTasks, type TextTasks } from './text-tasks.ts'
-
-/** By how much the heap has grown when a collection is worth its time. */
-const GROWN_BYTES = 4 * 1024 * 1024
 
 /** A dream that takes the ways most dreams take. */
 const FIRST_DREAM = 'I was in my old school and a snake lay in the corridor. I was afraid, and then my teeth fell out.'
@@ -13,9 +9,6 @@ const FIRST_DREAM = 'I was in my old school and a snake lay in the corridor. I w
 const tasks = makeTextTasks(workerData as InterpreterContent)
 // What it compiles would otherwise cost the first dreamer after a start a fifth of a second.
 tasks.analyseDream({ dream: FIRST_DREAM, context: undefined, isForModel: false })
-collectGarbage()
-// A busy hour leaves 20 MB behind. A collection takes 100 ms, in which nobody waits for this thread.
-collectWhenIdle({ grownBytes: GROWN_BYTES })
 
 /** Runs one task in a worker thread of the text pool. */
 export default function runTask({ id, name, input }: WorkerTask): unknown {

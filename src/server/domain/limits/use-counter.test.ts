@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { collectGarbage } from '../../collect-garbage.ts'
+import { collectGarbage } from '../../../../tests/support/collect-garbage.ts'
 import { makeMemoryCounter } from './use-counter.ts'
 
 const LIMIT = { points: 3, seconds: 3600 }

@@ -6,7 +6,7 @@ import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
 import { NO_SNIFF, setSecurityHeaders } from '../middleware/security-headers.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
-import { type Body, makeStoredResponse, pageKeyOf, type StoredResponse } from './response-store.ts'
+import { type Body, pageKeyOf, type StoredResponse } from './response-store.ts'
 import { endOfDay, isStorable } from './storable.ts'
 
 /** The only headers that are stored: any other may be meant for a single visitor. */
@@ -117,28 +117,41 @@ function toStoredResponse(response: Response, body: Body, expiresAt: number): St
     }),
   )
   const vary = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
-  return makeStoredResponse({
+  return {
     headers: { ...headers, etag, vary, [NO_SNIFF.name]: NO_SNIFF.value },
     body,
+    compressed: new Map(),
     etag,
     expiresAt,
-  })
+  }
 }
 
-async function send(c: Context<HttpEnv>, stored: StoredResponse): Promise<Response> {
+/** What a client sends that decides how a stored response is sent: not at all, or in which encoding. */
+type Wishes = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
+
+/** Makes the response that sends what is stored: compressed as the client likes it, or 304 if it has it already. */
+export async function respondWithStored(
+  stored: StoredResponse,
+  { acceptEncoding, ifNoneMatch }: Wishes,
+): Promise<Response> {
   const { headers, etag } = stored
-  c.set('isStoredResponse', true)
-  if (matchesETag(c.req.header('If-None-Match'), etag)) {
-    return new Response(null, { status: 304, headers: headersOfUnchanged(stored) })
-  }
-  const encoding = isCompressible(stored) ? encodingFor(c.req.header('Accept-Encoding')) : undefined
+  if (matchesETag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers: headersOfUnchanged(stored) })
+  const encoding = isCompressible(stored) ? encodingFor(acceptEncoding) : undefined
   const body = encoding ? await compressedBody(stored, encoding) : stored.body
   const length = { 'content-length': String(body.length) }
   return new Response(body, { headers: { ...headers, ...length, ...(encoding && { 'content-encoding': encoding }) } })
 }
 
+function send(c: Context<HttpEnv>, stored: StoredResponse): Promise<Response> {
+  c.set('isStoredResponse', true)
+  return respondWithStored(stored, {
+    acceptEncoding: c.req.header('Accept-Encoding'),
+    ifNoneMatch: c.req.header('If-None-Match'),
+  })
+}
+
 /** The headers of a 304 response: those that a cache may have to update (RFC 9110, 15.4.5). */
-export function headersOfUnchanged({ headers, etag }: StoredResponse): Record<string, string> {
+function headersOfUnchanged({ headers, etag }: StoredResponse): Record<string, string> {
   const { 'cache-control': cacheControl = '', vary = '' } = headers
   return { 'cache-control': cacheControl, vary, etag, [NO_SNIFF.name]: NO_SNIFF.value }
 }

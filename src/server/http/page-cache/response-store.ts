@@ -1,4 +1,3 @@
-import zlib from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type AnswerStore, makeAnswerStore } from './answer-store.ts'
 
@@ -8,10 +7,7 @@ const PAGE_BYTES_MAX = 64 * 1024 * 1024
 const OTHER_BYTES_MAX = 32 * 1024 * 1024
 /** A larger response would evict too many others. The whole list of symbols has to fit: about 5 KB for each of them. */
 const RESPONSE_BYTES_MAX = 4.5 * 1024 * 1024
-/**
- * The memory of a body with its two compressed copies, about a third each, where all three are asked for. Of most only
- * one copy is kept.
- */
+/** The memory of a body with its two compressed copies, about a third each. */
 const SIZE_FACTOR = 1.7
 
 /** What a stored response takes in all, in bytes. */
@@ -21,15 +17,9 @@ export type Encoding = 'br' | 'gzip'
 export type Body = Buffer<ArrayBuffer>
 export type StoredResponse = {
   headers: Record<string, string>
-  /** The body as it was made. Where it was forgotten it is made again from a compressed copy, and stays. */
-  readonly body: Body
-  bodyBytes: number
-  /** Forgets the body, of which there is a compressed copy: next to nobody asks for it, and it is much larger. */
-  forgetBody(): void
-  /** The compressed copies that are ready or being made. */
+  body: Body
+  /** The compressed copies, each made when it is first asked for. */
   compressed: Map<Encoding, Promise<Body>>
-  /** Those that are ready. */
-  ready: Map<Encoding, Body>
   etag: string
   /** When it expires, in milliseconds since the epoch. */
   expiresAt: number
@@ -52,35 +42,6 @@ export type ResponseCache = {
   clear(): void
 }
 
-/** Makes what is stored of a response. `expiresAt` is in milliseconds since the epoch. */
-export function makeStoredResponse({
-  body,
-  ...rest
-}: Pick<StoredResponse, 'headers' | 'body' | 'etag' | 'expiresAt'>): StoredResponse {
-  let whole: Body | undefined = body
-  const ready = new Map<Encoding, Body>()
-  return {
-    ...rest,
-    get body() {
-      whole ??= uncompress(ready)
-      return whole
-    },
-    bodyBytes: body.length,
-    forgetBody() {
-      whole = undefined
-    },
-    compressed: new Map(),
-    ready,
-  }
-}
-
-function uncompress(ready: StoredResponse['ready']): Body {
-  const [copy] = ready
-  if (!copy) throw new Error('Nothing is kept of this response.')
-  const [encoding, bytes] = copy
-  return encoding === 'br' ? zlib.brotliDecompressSync(bytes) : zlib.gunzipSync(bytes)
-}
-
 /** The key of a page without parameters. */
 export function pageKeyOf(path: string): string {
   return `${PAGE_PREFIX}${path}`
@@ -92,7 +53,7 @@ function makeStore(maxBytes: number) {
   return new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     maxEntrySize: Math.min(maxBytes, sizeOf(RESPONSE_BYTES_MAX)),
-    sizeCalculation: ({ bodyBytes }) => sizeOf(bodyBytes),
+    sizeCalculation: ({ body }) => sizeOf(body.length),
   })
 }
 

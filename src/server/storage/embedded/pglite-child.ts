@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { ONE_POOL_AND_FEW_BLOCKS } from '../allocator-settings.ts'
 import type { CopiedFiles, Ending, FromDatabase, ProcessOptions, ToDatabase } from './pglite-protocol.ts'
 import type { Channel, PgliteStream } from './pglite-stream.ts'
 
@@ -56,7 +55,7 @@ export async function startPglite(options: ProcessOptions, execArgv: string[] = 
   const child = fork(PROGRAM, [JSON.stringify(options)], {
     execArgv: [...COMPILER_FLAGS, ...execArgv],
     // The process needs none of the site's settings, and should not see the secret.
-    env: ONE_POOL_AND_FEW_BLOCKS,
+    env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
