@@ -22,7 +22,6 @@ const smallHeadScripts: Plugin = {
 const NOT_BUNDLED = [
   ...['@node-rs/argon2', '@resvg/resvg-js', 'nodemailer', 'pdfkit', 'pg', 'pino', 'pino-pretty', 'piscina', 'satori'],
   ...['swagger-ui-dist', 'web-push', 'wink-eng-lite-web-model', 'wink-nlp', '@zxcvbn-ts/language-common'],
-  // It calls `eval` for a kind of front matter that the content doesn't have.
 ]
 
 export default defineConfig(({ command }) => ({

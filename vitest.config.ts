@@ -4,10 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { content } from './vite-content.ts'
 
 /** These measure what their whole process does, in which nothing else may run. */
-const MEASURING = [
-  'src/server/interpreter/hostile-text.test.ts',
-  'src/server/markdown/limits.test.ts',
-]
+const MEASURING = ['src/server/interpreter/hostile-text.test.ts', 'src/server/markdown/limits.test.ts']
 
 /** These need the processor time that hashing a password takes, or ask what the hashes are made with. */
 const HASHING = ['src/server/http/api/password-hashing.test.ts']
