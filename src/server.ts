@@ -1,5 +1,5 @@
 import { createServerEntry } from '@tanstack/react-start/server-entry'
-import { renderPage } from './render/render-page.tsx'
+import { renderPage } from './render/render-page.ts'
 import { getApplication } from './server/bootstrap/application.ts'
 
 /**

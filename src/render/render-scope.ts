@@ -30,11 +30,6 @@ export type RenderScope = PostedData & {
   keptAnswers: KeptAnswers
   /** Marks the scripts written by the renderer; see `content-security-policy.ts`. */
   scriptNonce: string
-  /**
-   * The page's HTML, where the renderer has it as one text. In the body of a response it would become bytes, and a text
-   * again for what is changed in it, which takes as long as React takes to write it.
-   */
-  html?: string
 }
 
 const scopes = new AsyncLocalStorage<RenderScope>()

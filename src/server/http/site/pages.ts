@@ -151,7 +151,7 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
   const request = new Request(pageAddress(new URL(c.req.url)), { headers: c.req.raw.headers, signal: c.req.raw.signal })
   const page = await runInRenderScope(scope, () => renderPage(request))
   const isHtml = page.headers.get('Content-Type')?.startsWith('text/html')
-  const finished = isHtml ? finishPage(scope.html ?? (await page.text()), nonce) : undefined
+  const finished = isHtml ? finishPage(await page.text(), nonce) : undefined
   c.set('pageBody', finished?.body)
   const status = pageStatus(page.status, failure)
   const response = new Response(finished?.body ?? page.body, { status, headers: page.headers })
