@@ -1,9 +1,5 @@
 import { z } from 'zod'
-
-/** The cursor is malformed: it wasn't created by {@link writeCursor}. */
-export class InvalidCursor extends Error {
-  override name = 'InvalidCursor'
-}
+import { DomainError } from './domain-error.ts'
 
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2299
@@ -26,11 +22,11 @@ export function writeCursor(sortKey: (string | number)[]): string {
   return Buffer.from(JSON.stringify(sortKey)).toString('base64url')
 }
 
-/** Decodes a cursor and validates it with `schema`. Throws {@link InvalidCursor}. */
+/** Decodes a cursor and validates it with `schema`. Throws `invalid-cursor`. */
 export function readCursor<Schema extends z.ZodType>(cursor: string, schema: Schema): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new InvalidCursor()
+    throw new DomainError('invalid-cursor')
   }
 }

@@ -2,31 +2,14 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { PasswordTooCommon, SignInRefused, UsernameReserved, UsernameTaken } from '../domain/account/account.ts'
-import { WrongPassword } from '../domain/account/confirmation.ts'
-import { CredentialsChanged } from '../domain/account/credentials.ts'
-import { ChallengeExpired, PasskeyNotFound, PasskeyRefused, TooManyPasskeys } from '../domain/account/passkeys.ts'
-import { RecoveryRefused } from '../domain/account/recovery-codes.ts'
-import { SessionNotFound } from '../domain/account/sessions.ts'
-import { InvalidCursor } from '../domain/cursor.ts'
-import { UnknownTheme } from '../domain/interpretation/feedback.ts'
-import { type FailureWithSupport, InterpretationStopped } from '../domain/interpretation/interpretation.ts'
-import { EntryDeleted, EntryIdTaken, EntryNotFound } from '../domain/journal/journal.ts'
-import { RewritingIdTaken, RewritingNotFound } from '../domain/journal/rewritings.ts'
-import { ShareNotFound, ShareTooLong } from '../domain/journal/shares.ts'
+import { PasskeyRefused } from '../domain/account/passkeys.ts'
+import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts'
+import type { FailureWithSupport } from '../domain/interpretation/interpretation.ts'
 import { TranscriptionFailure } from '../domain/journal/transcription.ts'
 import { AllowanceUsedUp } from '../domain/limits/allowance.ts'
 import { Overloaded } from '../domain/limits/concurrency-limit.ts'
 import { QuotaExceeded } from '../domain/limits/quotas.ts'
 import { RateLimitExceeded } from '../domain/limits/rate-limits.ts'
-import { PostForbidden, PostIdTaken, PostNotFound, SlugTaken } from '../domain/posts/posts.ts'
-import {
-  NoAddressToConfirm,
-  NoMailServer,
-  RemindersStopped,
-  SubscriptionNotFound,
-} from '../domain/reminders/reminders.ts'
-import { NowhereToSend } from '../domain/reminders/send-reminders.ts'
 import { QueueFull } from '../fair-queue.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { MarkdownTooComplex } from '../markdown/rendered.ts'
@@ -62,6 +45,41 @@ export function validationError(issues: readonly { path: PropertyKey[]; message:
     error: issues[0]?.message ?? 'The request is not valid.',
     ...(fields.size > 0 && { fields: Object.fromEntries(fields) }),
   })
+}
+
+/** The status of each refusal by the rules. */
+const STATUS_OF: Record<DomainErrorCode, ContentfulStatusCode> = {
+  'sign-in-refused': 401,
+  'credentials-changed': 401,
+  'wrong-password': 403,
+  'recovery-refused': 403,
+  'challenge-expired': 400,
+  'passkey-not-found': 404,
+  'too-many-passkeys': 409,
+  'session-not-found': 404,
+  'username-taken': 409,
+  'username-reserved': 400,
+  'password-too-common': 400,
+  'entry-id-taken': 409,
+  'rewriting-id-taken': 409,
+  'post-id-taken': 409,
+  'entry-deleted': 410,
+  'entry-not-found': 404,
+  'rewriting-not-found': 404,
+  'share-not-found': 404,
+  'share-too-long': 400,
+  'post-not-found': 404,
+  'post-forbidden': 403,
+  'slug-taken': 409,
+  'invalid-cursor': 400,
+  'unknown-theme': 400,
+  'no-mail-server': 400,
+  'no-address-to-confirm': 404,
+  'reminders-stopped': 409,
+  'subscription-not-found': 404,
+  'nowhere-to-send': 404,
+  'sign-not-found': 404,
+  'interpretation-stopped': 503,
 }
 
 /**
@@ -107,81 +125,16 @@ function responseTo(error: Error, c: Context<HttpEnv>): Response {
   if (error instanceof Overloaded) {
     return c.json({ error: error.message }, 503, { 'Retry-After': String(error.retryAfterSeconds) })
   }
-  if (error instanceof SignInRefused) return c.json({ error: 'Incorrect username or password' }, 401)
-  if (error instanceof CredentialsChanged) return c.json({ error: 'Please sign in again.' }, 401)
-  if (error instanceof WrongPassword) return c.json({ error: 'That is not your password.' }, 403)
-  if (error instanceof RecoveryRefused) {
-    return c.json(
-      { error: 'This name and this code don’t belong together. Please check both, or try another code.' },
-      403,
-    )
+  if (error instanceof DomainError) {
+    const { code, message, field } = error
+    const headers = { ...(code === 'interpretation-stopped' && { 'Retry-After': '30' }) }
+    return c.json({ error: message, ...(field && { fields: { [field]: message } }) }, STATUS_OF[code], headers)
   }
   if (error instanceof PasskeyRefused) {
     const { status, error: sentence } = PASSKEY_REFUSALS[error.purpose]
     return c.json({ error: sentence }, status)
   }
-  if (error instanceof ChallengeExpired) {
-    return c.json({ error: 'That took too long, or was sent twice. Please try again.' }, 400)
-  }
-  if (error instanceof PasskeyNotFound) return c.json({ error: 'There is no such passkey of yours.' }, 404)
-  if (error instanceof TooManyPasskeys) {
-    return c.json({ error: 'You have as many passkeys as one person may. Please remove one first.' }, 409)
-  }
-  if (error instanceof SessionNotFound) return c.json({ error: 'There is no such session of yours.' }, 404)
-  if (error instanceof UsernameTaken) {
-    const sentence = 'That username is taken. Please choose another.'
-    return c.json({ error: sentence, fields: { username: sentence } }, 409)
-  }
-  if (error instanceof UsernameReserved) {
-    const sentence = 'This username is kept for the site itself. Please choose another.'
-    return c.json({ error: sentence, fields: { username: sentence } }, 400)
-  }
-  if (error instanceof PasswordTooCommon) {
-    const sentence = 'This password is among the most common ones and easily guessed. Please choose another.'
-    return c.json({ error: sentence, fields: { password: sentence } }, 400)
-  }
   if (error instanceof QuotaExceeded) return c.json({ error: error.message }, 403)
-  if (error instanceof EntryIdTaken || error instanceof RewritingIdTaken || error instanceof PostIdTaken)
-    return c.json({ error: 'This id is taken. Please choose another.' }, 409)
-  if (error instanceof EntryDeleted) return c.json({ error: 'This entry has been deleted.' }, 410)
-  if (error instanceof EntryNotFound) return c.json({ error: 'There is no such entry in your journal.' }, 404)
-  if (error instanceof RewritingNotFound) return c.json({ error: 'There is no such rewriting in your journal.' }, 404)
-  if (error instanceof ShareNotFound) {
-    const sentence = 'This link doesn’t open anything: it has expired, or was ended by whoever shared it.'
-    return c.json({ error: sentence }, 404)
-  }
-  if (error instanceof ShareTooLong) {
-    const sentence = 'These dreams are too long, or have too many symbols, to be shared together. Please choose fewer.'
-    return c.json({ error: sentence, fields: { entryIds: sentence } }, 400)
-  }
-  if (error instanceof PostNotFound) return c.json({ error: 'Blog Post Not Found' }, 404)
-  if (error instanceof PostForbidden) return c.json({ error: 'This post is somebody else’s.' }, 403)
-  if (error instanceof SlugTaken) {
-    const sentence = 'Another post has this slug. Please choose another.'
-    return c.json({ error: sentence, fields: { slug: sentence } }, 409)
-  }
-  if (error instanceof InvalidCursor) return c.json({ error: 'This cursor can’t be read.' }, 400)
-  if (error instanceof UnknownTheme) {
-    const sentence = 'The dictionary has no theme of this name.'
-    return c.json({ error: sentence, fields: { theme: sentence } }, 400)
-  }
-  if (error instanceof NoMailServer) {
-    const sentence = 'This site can’t send e-mail. Please choose notifications instead.'
-    return c.json({ error: sentence, fields: { byEmail: sentence } }, 400)
-  }
-  if (error instanceof NoAddressToConfirm) return c.json({ error: 'No address of yours waits to be confirmed.' }, 404)
-  if (error instanceof RemindersStopped) {
-    return c.json(
-      { error: 'Your reminders have just been stopped by a link. Please save again if you want them.' },
-      409,
-    )
-  }
-  if (error instanceof SubscriptionNotFound) return c.json({ error: 'There is no such browser of yours.' }, 404)
-  if (error instanceof NowhereToSend) {
-    const sentence =
-      'There is nowhere to send one yet. Please turn notifications on in this browser, or confirm your e-mail address, and save.'
-    return c.json({ error: sentence }, 404)
-  }
   if (error instanceof TextLimitExceeded) {
     log.warn({ reason: error.message }, 'a text could not be read')
     const sentence = 'This text can’t be read. Please shorten it, or leave out what isn’t words.'
@@ -195,10 +148,6 @@ function responseTo(error: Error, c: Context<HttpEnv>): Response {
       ? [429 as const, 'Many texts from you or your network are being read already. Please try again in a few seconds.']
       : [503 as const, 'There is a lot to read at the moment. Please try again in a few seconds.']
     return c.json({ error: sentence }, status, { 'Retry-After': '5' })
-  }
-  if (error instanceof InterpretationStopped) {
-    const sentence = 'The site is being restarted. This cost you nothing; please try again in a minute.'
-    return c.json({ error: sentence }, 503, { 'Retry-After': '30' })
   }
   if (error instanceof InterpreterFailure) {
     log.warn({ kind: error.kind, reason: error.message }, 'interpretation failed')

@@ -11,6 +11,7 @@ import {
 import { withAccountLock } from '../../storage/connection/account-lock.ts'
 import { type Db, isUniqueViolation } from '../../storage/connection/db.ts'
 import { deleteSessionsOf } from '../../storage/sessions.ts'
+import { DomainError } from '../domain-error.ts'
 import { accountSubject } from '../limits/allowance.ts'
 import { type Caller, confirmPassword, confirmUser } from './confirmation.ts'
 import { holdCredentials } from './credentials.ts'
@@ -26,28 +27,8 @@ import {
 import { isReservedName } from './reserved-names.ts'
 import { openSession } from './sessions.ts'
 
-/** Another account has this username. */
-export class UsernameTaken extends Error {
-  override name = 'UsernameTaken'
-}
-
-/** The username is reserved for the site. */
-export class UsernameReserved extends Error {
-  override name = 'UsernameReserved'
-}
-
-/** The password is among the most common ones. */
-export class PasswordTooCommon extends Error {
-  override name = 'PasswordTooCommon'
-}
-
-/** The username is unknown or the password is wrong; the error doesn't reveal which. */
-export class SignInRefused extends Error {
-  override name = 'SignInRefused'
-}
-
 /**
- * Creates an account. Throws {@link UsernameReserved}, {@link UsernameTaken}, {@link PasswordTooCommon}, `Overloaded`,
+ * Creates an account. Throws `username-reserved`, `username-taken`, `password-too-common`, `Overloaded`,
  * and `RateLimitExceeded` when the address has created too many accounts; failed attempts aren't counted.
  */
 export async function register(
@@ -57,9 +38,9 @@ export async function register(
   siteName: string,
 ): Promise<UserRow> {
   await rateLimits.peekRegistration(address)
-  if (isReservedName(username, siteName)) throw new UsernameReserved()
-  if (await isCommonPassword(password)) throw new PasswordTooCommon()
-  if (await findUserByName(db, username)) throw new UsernameTaken()
+  if (isReservedName(username, siteName)) throw new DomainError('username-reserved')
+  if (await isCommonPassword(password)) throw new DomainError('password-too-common')
+  if (await findUserByName(db, username)) throw new DomainError('username-taken')
   const passwordHash = await withPasswordHashingSlot({ address, account: accountOfName(username) }, () =>
     hashPassword(password),
   )
@@ -67,13 +48,13 @@ export async function register(
     try {
       return await insertUser(db, { username, passwordHash })
     } catch (error) {
-      throw isUniqueViolation(error) ? new UsernameTaken() : error
+      throw isUniqueViolation(error) ? new DomainError('username-taken') : error
     }
   })
 }
 
 /**
- * Returns the user with this username and password. Throws {@link SignInRefused} (for an unknown username after the
+ * Returns the user with this username and password. Throws `sign-in-refused` (for an unknown username after the
  * same time as for a wrong password), `Overloaded` and `RateLimitExceeded`.
  */
 export async function signIn(
@@ -89,13 +70,13 @@ export async function signIn(
       verifyPassword(password, user?.passwordHash),
     ),
   )
-  if (!isCorrect || !user) throw new SignInRefused()
+  if (!isCorrect || !user) throw new DomainError('sign-in-refused')
   return user
 }
 
 /**
  * Changes a user's password, deletes all their sessions and returns the token of a new session and the updated user.
- * Throws `WrongPassword`, `CredentialsChanged`, {@link PasswordTooCommon}, `Overloaded` and `RateLimitExceeded`.
+ * Throws `wrong-password`, `credentials-changed`, `password-too-common`, `Overloaded` and `RateLimitExceeded`.
  */
 export async function changePassword(
   db: Db,
@@ -104,7 +85,7 @@ export async function changePassword(
   caller: Caller,
 ): Promise<{ token: string; user: UserRow }> {
   await confirmPassword(user, currentPassword, caller)
-  if (await isCommonPassword(newPassword)) throw new PasswordTooCommon()
+  if (await isCommonPassword(newPassword)) throw new DomainError('password-too-common')
   const passwordHash = await withPasswordHashingSlot({ address: caller.address, account: accountOfUser(user.id) }, () =>
     hashPassword(newPassword),
   )
@@ -118,7 +99,7 @@ export async function changePassword(
 }
 
 /**
- * Deletes an account with all its data and sessions. Throws what {@link confirmUser} throws and `CredentialsChanged`, and
+ * Deletes an account with all its data and sessions. Throws what {@link confirmUser} throws and `credentials-changed`, and
  * nothing is deleted then.
  */
 export async function deleteAccount(

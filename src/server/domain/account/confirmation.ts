@@ -1,14 +1,10 @@
 import type { Confirmation } from '../../../contract/confirmation.ts'
 import type { UserRow } from '../../storage/account.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import { confirmByPasskey, type RelyingParty } from './passkeys.ts'
 import { accountOfUser, verifyPassword, withPasswordHashingSlot } from './passwords.ts'
-
-/** A signed-in user entered a wrong password. */
-export class WrongPassword extends Error {
-  override name = 'WrongPassword'
-}
 
 /**
  * The request's context. `address` is the client's network as rate limits count it; `deviceOf` returns the device's id
@@ -21,7 +17,7 @@ export type Caller = {
   device: string
 }
 
-/** Throws {@link WrongPassword} unless this is the signed-in user's password; `Overloaded` and `RateLimitExceeded`. */
+/** Throws `wrong-password` unless this is the signed-in user's password; `Overloaded` and `RateLimitExceeded`. */
 export async function confirmPassword(
   user: UserRow,
   password: string,
@@ -30,13 +26,13 @@ export async function confirmPassword(
   const isCorrect = await withPasswordHashingSlot({ address, account: accountOfUser(user.id) }, () =>
     rateLimits.limitPasswordCheck({ by: 'member', userId: user.id }, () => verifyPassword(password, user.passwordHash)),
   )
-  if (!isCorrect) throw new WrongPassword()
+  if (!isCorrect) throw new DomainError('wrong-password')
 }
 
 /**
  * Returns when the confirmation shows that it is the user who asks, and not somebody who found their browser open.
- * Throws {@link WrongPassword}, `Overloaded` and `RateLimitExceeded` for a password, and `PasskeyRefused` and
- * `ChallengeExpired` for a passkey.
+ * Throws `wrong-password`, `Overloaded` and `RateLimitExceeded` for a password, and `PasskeyRefused` and
+ * `challenge-expired` for a passkey.
  */
 export async function confirmUser(
   db: Db,

@@ -20,6 +20,7 @@ import {
   updatePasskeyName,
   updatePasskeyUse,
 } from '../../storage/passkeys.ts'
+import { DomainError } from '../domain-error.ts'
 import { holdCredentials } from './credentials.ts'
 
 /** The site as passkeys know it: its domain, its name, and the origins of its pages. */
@@ -41,32 +42,17 @@ export class PasskeyRefused extends Error {
   }
 }
 
-/** The challenge that was answered has expired, has been answered before, or was another user's. */
-export class ChallengeExpired extends Error {
-  override name = 'ChallengeExpired'
-}
-
-/** The user has no such passkey, or none at all. */
-export class PasskeyNotFound extends Error {
-  override name = 'PasskeyNotFound'
-}
-
-/** The user has as many passkeys as one can have. */
-export class TooManyPasskeys extends Error {
-  override name = 'TooManyPasskeys'
-}
-
 /** The library takes a tenth of a second to load, so it is loaded when it is first needed. */
 const loadWebAuthn = () => import('./webauthn.ts')
 
-/** Begins to add a passkey: what the browser needs to make one. Throws {@link TooManyPasskeys}. */
+/** Begins to add a passkey: what the browser needs to make one. Throws `too-many-passkeys`. */
 export async function startRegistration(
   db: Db,
   { id: userId, username, passkeyUserId }: UserRow,
   { id: rpID, name: rpName }: RelyingParty,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const passkeys = await listPasskeys(db, userId)
-  if (passkeys.length >= PASSKEYS_MAX) throw new TooManyPasskeys()
+  if (passkeys.length >= PASSKEYS_MAX) throw new DomainError('too-many-passkeys')
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName,
@@ -86,8 +72,8 @@ export async function startRegistration(
 }
 
 /**
- * Adds the passkey that the browser has made. `name` is what it is called at first. Throws {@link ChallengeExpired},
- * {@link PasskeyRefused}, {@link TooManyPasskeys} and `CredentialsChanged`.
+ * Adds the passkey that the browser has made. `name` is what it is called at first. Throws `challenge-expired`,
+ * {@link PasskeyRefused}, `too-many-passkeys` and `credentials-changed`.
  */
 export async function registerPasskey(
   db: Db,
@@ -121,7 +107,7 @@ export async function registerPasskey(
   try {
     return await withAccountLock(db, userId, async (tx) => {
       await holdCredentials(tx, user)
-      if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw new TooManyPasskeys()
+      if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw new DomainError('too-many-passkeys')
       return insertPasskey(tx, {
         id: credential.id,
         userId,
@@ -145,7 +131,7 @@ export async function startPasskeySignIn(
   return requestOptions(db, relyingParty, 'sign-in', null, [])
 }
 
-/** Returns the user whose passkey has signed. Throws {@link ChallengeExpired} and {@link PasskeyRefused}. */
+/** Returns the user whose passkey has signed. Throws `challenge-expired` and {@link PasskeyRefused}. */
 export function signInWithPasskey(
   db: Db,
   assertion: PasskeyAssertion,
@@ -155,18 +141,18 @@ export function signInWithPasskey(
   return verifyAssertion(db, assertion, relyingParty, 'sign-in', null, now)
 }
 
-/** Begins a confirmation with one of the user's passkeys. Throws {@link PasskeyNotFound} if they have none. */
+/** Begins a confirmation with one of the user's passkeys. Throws `passkey-not-found` if they have none. */
 export async function startConfirmation(
   db: Db,
   { id }: UserRow,
   relyingParty: RelyingParty,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const passkeys = await listPasskeys(db, id)
-  if (passkeys.length === 0) throw new PasskeyNotFound()
+  if (passkeys.length === 0) throw new DomainError('passkey-not-found')
   return requestOptions(db, relyingParty, 'confirmation', id, passkeys)
 }
 
-/** Throws {@link ChallengeExpired} or {@link PasskeyRefused} unless one of the user's own passkeys has signed. */
+/** Throws `challenge-expired` or {@link PasskeyRefused} unless one of the user's own passkeys has signed. */
 export async function confirmByPasskey(
   db: Db,
   { id }: UserRow,
@@ -177,16 +163,16 @@ export async function confirmByPasskey(
   await verifyAssertion(db, assertion, relyingParty, 'confirmation', id, now)
 }
 
-/** Renames a passkey of the user. Throws {@link PasskeyNotFound}. */
+/** Renames a passkey of the user. Throws `passkey-not-found`. */
 export async function renamePasskey(db: Db, userId: number, id: string, name: string): Promise<PasskeyRow> {
   const passkey = await updatePasskeyName(db, userId, id, name)
-  if (!passkey) throw new PasskeyNotFound()
+  if (!passkey) throw new DomainError('passkey-not-found')
   return passkey
 }
 
-/** Deletes a passkey of the user. Throws {@link PasskeyNotFound}. */
+/** Deletes a passkey of the user. Throws `passkey-not-found`. */
 export async function removePasskey(db: Db, userId: number, id: string): Promise<void> {
-  if (!(await deletePasskey(db, userId, id))) throw new PasskeyNotFound()
+  if (!(await deletePasskey(db, userId, id))) throw new DomainError('passkey-not-found')
 }
 
 async function requestOptions(
@@ -253,7 +239,7 @@ async function keepChallenge(db: Db, challenge: string, purpose: Purpose, userId
 }
 
 /**
- * Returns the challenge that the browser says it answered, and uses it up. Throws {@link ChallengeExpired} when it was
+ * Returns the challenge that the browser says it answered, and uses it up. Throws `challenge-expired` when it was
  * not given for this purpose and user, and {@link PasskeyRefused} when another site's page shows this one in a frame.
  */
 async function answeredChallenge(
@@ -267,7 +253,7 @@ async function answeredChallenge(
   if (typeof challenge !== 'string' || challenge.includes('\0') || !challenge.isWellFormed() || crossOrigin) {
     throw new PasskeyRefused(purpose)
   }
-  if (!(await takeChallenge(db, { challenge, purpose, userId }, new Date()))) throw new ChallengeExpired()
+  if (!(await takeChallenge(db, { challenge, purpose, userId }, new Date()))) throw new DomainError('challenge-expired')
   return challenge
 }
 

@@ -11,7 +11,7 @@ import {
   replaceRecoveryCodes,
 } from '../../storage/recovery-codes.ts'
 import { deleteSessionsOf } from '../../storage/sessions.ts'
-import { PasswordTooCommon } from './account.ts'
+import { DomainError } from '../domain-error.ts'
 import type { Caller } from './confirmation.ts'
 import { holdCredentials } from './credentials.ts'
 import { accountOfUser, hashPassword, isCommonPassword, withPasswordHashingSlot } from './passwords.ts'
@@ -27,14 +27,9 @@ const GROUP_LENGTH = 4
 /** No user has this id. */
 const NOBODY = 0
 
-/** The username is unknown or the code isn't one of theirs; the error doesn't reveal which. */
-export class RecoveryRefused extends Error {
-  override name = 'RecoveryRefused'
-}
-
 /**
  * Makes new recovery codes for the user, whose previous ones end, and returns them: only hashes of them are stored.
- * Throws `CredentialsChanged`.
+ * Throws `credentials-changed`.
  */
 export async function makeRecoveryCodes(db: Db, secret: string, user: UserRow): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode)
@@ -49,7 +44,7 @@ export async function makeRecoveryCodes(db: Db, secret: string, user: UserRow): 
 /**
  * Sets a new password with one of the user's recovery codes, which is used up, and ends all of their sessions. Returns
  * how many codes are left. A wrong code is counted as a wrong password is, and an unknown username is answered as a
- * wrong code is. Throws {@link RecoveryRefused}, `PasswordTooCommon`, `Overloaded` and `RateLimitExceeded`.
+ * wrong code is. Throws `recovery-refused`, `password-too-common`, `Overloaded` and `RateLimitExceeded`.
  */
 export async function recoverAccount(
   db: Db,
@@ -57,7 +52,7 @@ export async function recoverAccount(
   { username, code, newPassword }: Recovery,
   { rateLimits, address, deviceOf }: Caller,
 ): Promise<{ codesLeft: number }> {
-  if (await isCommonPassword(newPassword)) throw new PasswordTooCommon()
+  if (await isCommonPassword(newPassword)) throw new DomainError('password-too-common')
   const user = await findUserByName(db, username)
   const device = user && deviceOf(user)
   const hash = hashCode(secret, user?.id ?? NOBODY, code)
@@ -71,7 +66,7 @@ export async function recoverAccount(
       return spent.codesLeft !== undefined
     },
   )
-  if (spent.codesLeft === undefined) throw new RecoveryRefused()
+  if (spent.codesLeft === undefined) throw new DomainError('recovery-refused')
   return { codesLeft: spent.codesLeft }
 }
 

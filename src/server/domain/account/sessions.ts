@@ -14,6 +14,7 @@ import {
   type SessionRow,
 } from '../../storage/sessions.ts'
 import { tell } from '../../telemetry.ts'
+import { DomainError } from '../domain-error.ts'
 import { holdCredentials } from './credentials.ts'
 
 export const SESSION_DAYS = 30
@@ -28,15 +29,10 @@ export type Session = { id: string; user: UserRow; isRenewalDue: boolean }
 /** A session as its user sees it. */
 export type OwnSession = SessionRow & { isCurrent: boolean }
 
-/** The user has no such session. */
-export class SessionNotFound extends Error {
-  override name = 'SessionNotFound'
-}
-
 /**
  * Creates a session for the user and returns its token: 256 random bits, base64url, stored only in the user's browser.
  * The browser's previous session (`previousToken`) is deleted, so a token issued before sign-in is invalid afterwards.
- * Of more than {@link SESSIONS_MAX} the longest unused ends. `device` names the browser and system in words. Throws `CredentialsChanged`: a sign-in that was under way while the
+ * Of more than {@link SESSIONS_MAX} the longest unused ends. `device` names the browser and system in words. Throws `credentials-changed`: a sign-in that was under way while the
  * password was changed opens no session.
  */
 export async function openSession(
@@ -65,11 +61,11 @@ export async function readSessions(db: Db, current: Session, now = new Date()): 
 
 /**
  * Ends the user's session with this public id, and returns whether it was the one that asks. Throws
- * {@link SessionNotFound}.
+ * `session-not-found`.
  */
 export async function endPublicSession(db: Db, current: Session, publicId: string): Promise<{ isCurrent: boolean }> {
   const id = await deletePublicSession(db, current.user.id, publicId)
-  if (id === undefined) throw new SessionNotFound()
+  if (id === undefined) throw new DomainError('session-not-found')
   return { isCurrent: id === current.id }
 }
 

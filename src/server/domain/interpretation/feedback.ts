@@ -2,21 +2,17 @@ import type { Feedback, FeedbackAnswers, FeedbackSummary } from '../../../contra
 import { FEEDBACK_MIN } from '../../../contract/limits.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { type FeedbackSum, incrementFeedback, sumFeedback } from '../../storage/feedback.ts'
+import { DomainError } from '../domain-error.ts'
 
 const SOURCES: Feedback['source'][] = ['dictionary', 'model']
 
-/** The feedback names a theme that the dictionary doesn't have. */
-export class UnknownTheme extends Error {
-  override name = 'UnknownTheme'
-}
-
 /**
  * Counts what a reader said about an interpretation, for the day of `now` (UTC). Its theme, if it has one, must be
- * among `themes`, so that no text of a client gets into the counts; otherwise throws {@link UnknownTheme}.
+ * among `themes`, so that no text of a client gets into the counts; otherwise throws `unknown-theme`.
  */
 export async function countFeedback(db: Db, themes: ReadonlySet<string>, feedback: Feedback, now: Date): Promise<void> {
   const { theme } = feedback
-  if (theme !== undefined && !themes.has(theme)) throw new UnknownTheme('The dictionary has no such theme.')
+  if (theme !== undefined && !themes.has(theme)) throw new DomainError('unknown-theme')
   await incrementFeedback(db, feedback, now)
 }
 

@@ -7,6 +7,7 @@ import type { DreamAnalysis, Interpretation, InterpretationEngine, Progress } fr
 import { type Support, supportOfKind } from '../../interpreter/safety/messages.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { type Telemetry, tell } from '../../telemetry.ts'
+import { isDomainError } from '../domain-error.ts'
 import {
   AllowanceUsedUp,
   chargeReservation,
@@ -18,11 +19,6 @@ import {
   type Subject,
 } from '../limits/allowance.ts'
 import { countSymbols, symbolsForResponse } from './recognised-symbols.ts'
-
-/** The server stops before the interpretation is made, which costs nothing. A signal's reason. */
-export class InterpretationStopped extends Error {
-  override name = 'InterpretationStopped'
-}
 
 /** Why a dream wasn't interpreted, and where help can be found if it speaks of distress. */
 export type FailureWithSupport = Error & { support?: Support | undefined }
@@ -56,7 +52,7 @@ type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }
  * Only the daily counts of the dream's symbols and of their pairs are stored; a failure to write these is logged and
  * doesn't fail the request. A dream that speaks of real distress is answered with `support` and without lucky numbers;
  * it is neither charged nor counted. With `onEvent`, what is known is told as soon as it is. Throws `AllowanceUsedUp`,
- * `InterpreterFailure`, {@link InterpretationStopped} when that is the signal's reason, and what `analyseDream` and
+ * `InterpreterFailure`, `interpretation-stopped` when that is the signal's reason, and what `analyseDream` and
  * `takeFreeReading` throw, each with the `support` of {@link FailureWithSupport}.
  */
 export async function interpretDream(
@@ -156,7 +152,7 @@ async function interpretWithinLimits(
     return isCharged ? response : { ...response, ...(await readAllowance(db, subjects).catch(() => undefined)) }
   } catch (error) {
     // Whoever leaves while a model writes could have any number of readings, or of its work, for nothing.
-    const isStopped = signal.reason instanceof InterpretationStopped
+    const isStopped = isDomainError(signal.reason, 'interpretation-stopped')
     const isLeft = isModelAsked && signal.aborted && !isStopped && !isUnpaidCounted
     const isRefunded = !isLeft || (await dependencies.takeUnpaidReading(subjects).catch(() => true))
     isFree = isTextAtFault(error) || (isLeft && isRefunded)

@@ -40,7 +40,7 @@ export function filterOf(query: EntryFilterQuery, slugsOfSymbol: SlugsOfSymbol):
 
 /**
  * Returns a user's entries: the newest or the oldest first, or those that fit a search best. With a limit it returns one
- * page, which long entries make shorter, and, when there are more entries, the cursor of the next page. Throws `InvalidCursor`.
+ * page, which long entries make shorter, and, when there are more entries, the cursor of the next page. Throws `invalid-cursor`.
  */
 export async function readJournal(
   db: Db,
@@ -139,7 +139,7 @@ const BATCH_SIZE = 100
 
 /**
  * Yields all of a user's entries that match the query, in its order, in batches. What a search has found is ranked once,
- * and its rows are read by their ids. Throws `InvalidCursor`.
+ * and its rows are read by their ids. Throws `invalid-cursor`.
  */
 export async function* readWholeJournal(
   db: Db,

@@ -24,13 +24,9 @@ import {
 } from '../../storage/journal.ts'
 import { measureRewritings } from '../../storage/rewritings.ts'
 import { type Authorized, authorize } from '../authorized.ts'
+import { DomainError } from '../domain-error.ts'
 import { addUsageWithinQuota, predictQuotaRefusal } from '../limits/quotas.ts'
 import { readingThatFits } from './saved-reading.ts'
-
-/** The entry doesn't exist or belongs to another user. */
-export class EntryNotFound extends Error {
-  override name = 'EntryNotFound'
-}
 
 /** The entry was changed by another request; `entry` is its current state. */
 export class EntryConflict extends Error {
@@ -42,31 +38,21 @@ export class EntryConflict extends Error {
   }
 }
 
-/** The id that a client chose for a new entry is that of another user's entry. */
-export class EntryIdTaken extends Error {
-  override name = 'EntryIdTaken'
-}
-
-/** The entry with the id that a client chose was deleted before. */
-export class EntryDeleted extends Error {
-  override name = 'EntryDeleted'
-}
-
-/** Returns the entry when it belongs to the user. Throws {@link EntryNotFound} for any other, also for admins. */
+/** Returns the entry when it belongs to the user. Throws `entry-not-found` for any other, also for admins. */
 export async function authorizeEntry(db: Db, userId: number, id: string): Promise<Authorized<EntryRow>> {
   const entry = await findEntry(db, userId, id)
-  if (!entry) throw new EntryNotFound()
+  if (!entry) throw new DomainError('entry-not-found')
   return authorize(
     entry,
     (found) => found.userId === userId,
-    () => new EntryNotFound(),
+    () => new DomainError('entry-not-found'),
   )
 }
 
 /**
  * Creates an entry; one of the user that has the given id and says the same already is returned, so that a client can
  * send it again. It is stored without what is found in it, which follows; see `entry-analysis.ts`. Throws
- * {@link EntryConflict} if it says something else, {@link EntryDeleted} if the user has deleted it, {@link EntryIdTaken}
+ * {@link EntryConflict} if it says something else, `entry-deleted` if the user has deleted it, `entry-id-taken`
  * and `QuotaExceeded`.
  */
 export async function createEntry(db: Db, userId: number, entry: NewEntry): Promise<EntryRow> {
@@ -82,10 +68,10 @@ export async function createEntry(db: Db, userId: number, entry: NewEntry): Prom
   return withAccountLock(db, userId, async (tx) => {
     const meanwhile = await findStored(tx)
     if (meanwhile) return meanwhile
-    if (id && (await listDeleted(tx, userId, [id])).length > 0) throw new EntryDeleted()
+    if (id && (await listDeleted(tx, userId, [id])).length > 0) throw new DomainError('entry-deleted')
     await addUsageWithinQuota(tx, userId, sizeOf([values]))
     const [row] = await insertEntries(tx, userId, [{ ...values, id }])
-    if (!row) throw new EntryIdTaken()
+    if (!row) throw new DomainError('entry-id-taken')
     return row
   })
 }
@@ -93,7 +79,7 @@ export async function createEntry(db: Db, userId: number, entry: NewEntry): Prom
 /**
  * Updates an entry. With the `version` that the client edited, throws {@link EntryConflict} when there is a newer one
  * that doesn't say the same already; without it, the update is retried on the current version. An entry whose text
- * changes is to be analysed again, and loses what was found in the earlier one. Throws {@link EntryNotFound} when the
+ * changes is to be analysed again, and loses what was found in the earlier one. Throws `entry-not-found` when the
  * entry has been deleted, and `QuotaExceeded`.
  */
 export async function updateEntry(
@@ -161,7 +147,7 @@ export async function authorizeDeletion(db: Db, userId: number, id: string): Pro
  * Inserts the entries that the journal doesn't contain yet; entries with the same day, title and dream are duplicates,
  * also within the list. Of concurrent imports of the same entries only one inserts them. An entry whose id the journal
  * has counts as added by an earlier try, so that a client can send it again; one whose id was deleted is left out.
- * Throws {@link EntryIdTaken}, and `QuotaExceeded` when they don't all fit. With `preview` nothing is written, and
+ * Throws `entry-id-taken`, and `QuotaExceeded` when they don't all fit. With `preview` nothing is written, and
  * `refusal` contains the sentence of the quota error instead.
  */
 export async function importEntries(
@@ -186,7 +172,7 @@ export async function importEntries(
     const rows = inserted.map((at) => ({ ...valuesOf(entries[at] as NewEntry), id: entries[at]?.id }))
     await addUsageWithinQuota(tx, userId, sizeOf(rows))
     const ids = await insertImportedEntries(tx, userId, rows)
-    if (ids.length < rows.length) throw new EntryIdTaken()
+    if (ids.length < rows.length) throw new DomainError('entry-id-taken')
     const repeated = [...entries.keys()].filter((at) => stored.has(idAt(at)))
     const added = [...inserted, ...repeated]
     const known = [...entries.keys()].filter((at) => !added.includes(at))

@@ -22,13 +22,8 @@ import {
   updateRewritingRow,
 } from '../../storage/rewritings.ts'
 import { type Authorized, authorize } from '../authorized.ts'
+import { DomainError } from '../domain-error.ts'
 import { addUsageWithinQuota, QuotaExceeded } from '../limits/quotas.ts'
-import { EntryNotFound } from './journal.ts'
-
-/** The rewriting, or the rehearsal, doesn't exist or belongs to another user. */
-export class RewritingNotFound extends Error {
-  override name = 'RewritingNotFound'
-}
 
 /** The rewriting with the id that a client chose says something else. */
 export class RewritingConflict extends Error {
@@ -40,22 +35,17 @@ export class RewritingConflict extends Error {
   }
 }
 
-/** The id that a client chose for a new rewriting or rehearsal is that of another one. */
-export class RewritingIdTaken extends Error {
-  override name = 'RewritingIdTaken'
-}
-
 /** A rewriting and its rehearsals, the oldest first. */
 export type RehearsedRewriting = RewritingRow & { rehearsals: RehearsalRow[] }
 
-/** Returns the rewriting when it belongs to the user. Throws {@link RewritingNotFound}. */
+/** Returns the rewriting when it belongs to the user. Throws `rewriting-not-found`. */
 export async function authorizeRewriting(db: Db, userId: number, id: string): Promise<Authorized<RewritingRow>> {
   const rewriting = await findRewriting(db, userId, id)
-  if (!rewriting) throw new RewritingNotFound()
+  if (!rewriting) throw new DomainError('rewriting-not-found')
   return authorize(
     rewriting,
     (found) => found.userId === userId,
-    () => new RewritingNotFound(),
+    () => new DomainError('rewriting-not-found'),
   )
 }
 
@@ -95,8 +85,8 @@ export async function readAllRewritings(
 
 /**
  * Keeps a rewriting of an entry; one with the given id that says the same already is returned, so that a client can send
- * it again. Throws {@link RewritingConflict} if it says something else, {@link RewritingIdTaken}, `QuotaExceeded`, and
- * `EntryNotFound` if the entry was deleted meanwhile.
+ * it again. Throws {@link RewritingConflict} if it says something else, `rewriting-id-taken`, `QuotaExceeded`, and
+ * `entry-not-found` if the entry was deleted meanwhile.
  */
 export function createRewriting(
   db: Db,
@@ -109,27 +99,27 @@ export function createRewriting(
       if (stored.entryId === entry.id && stored.text === text) return stored
       throw new RewritingConflict(stored)
     }
-    if (!(await findEntry(tx, entry.userId, entry.id))) throw new EntryNotFound()
+    if (!(await findEntry(tx, entry.userId, entry.id))) throw new DomainError('entry-not-found')
     if ((await countRewritings(tx, entry.id)) >= REWRITINGS_MAX) {
       throw new QuotaExceeded(`A dream can have at most ${REWRITINGS_MAX} rewritings. Please delete one first.`)
     }
     await addUsageWithinQuota(tx, entry.userId, { entryBytes: Buffer.byteLength(text) })
     const inserted = await insertRewriting(tx, { id, userId: entry.userId, entryId: entry.id, text })
-    if (!inserted) throw new RewritingIdTaken()
+    if (!inserted) throw new DomainError('rewriting-id-taken')
     return inserted
   })
 }
 
 /**
- * Changes the text of a rewriting. Throws `QuotaExceeded`, and {@link RewritingNotFound} if it was deleted meanwhile.
+ * Changes the text of a rewriting. Throws `QuotaExceeded`, and `rewriting-not-found` if it was deleted meanwhile.
  */
 export function updateRewriting(db: Db, { userId, id }: Authorized<RewritingRow>, text: string): Promise<RewritingRow> {
   return withAccountLock(db, userId, async (tx) => {
     const stored = await findRewriting(tx, userId, id)
-    if (!stored) throw new RewritingNotFound()
+    if (!stored) throw new DomainError('rewriting-not-found')
     await addUsageWithinQuota(tx, userId, { entryBytes: Buffer.byteLength(text) - Buffer.byteLength(stored.text) })
     const updated = await updateRewritingRow(tx, id, text)
-    if (!updated) throw new RewritingNotFound()
+    if (!updated) throw new DomainError('rewriting-not-found')
     return updated
   })
 }
@@ -146,11 +136,11 @@ export function deleteRewriting(db: Db, { userId, id }: Authorized<RewritingRow>
 
 /**
  * Adds a rehearsal; nothing is added if there is one with the given id and the same values. Throws
- * {@link RewritingIdTaken} if they differ, `QuotaExceeded`, and {@link RewritingNotFound} if the rewriting was deleted.
+ * `rewriting-id-taken` if they differ, `QuotaExceeded`, and `rewriting-not-found` if the rewriting was deleted.
  */
 export function addRehearsal(db: Db, { userId, id }: Authorized<RewritingRow>, rehearsal: NewRehearsal): Promise<void> {
   return withAccountLock(db, userId, async (tx) => {
-    if (!(await findRewriting(tx, userId, id))) throw new RewritingNotFound()
+    if (!(await findRewriting(tx, userId, id))) throw new DomainError('rewriting-not-found')
     const [stored] = rehearsal.id ? await listRehearsals(tx, userId, [id], rehearsal.id) : []
     if (stored && saysAlready(stored, rehearsal)) return
     if ((await countRehearsals(tx, id)) >= REHEARSALS_MAX) {
@@ -159,17 +149,18 @@ export function addRehearsal(db: Db, { userId, id }: Authorized<RewritingRow>, r
       )
     }
     await renewJournalStamp(tx, userId)
-    if (!(await insertRehearsal(tx, { ...rehearsal, userId, rewritingId: id }))) throw new RewritingIdTaken()
+    if (!(await insertRehearsal(tx, { ...rehearsal, userId, rewritingId: id })))
+      throw new DomainError('rewriting-id-taken')
   })
 }
 
-/** Deletes a rehearsal of a user. Throws {@link RewritingNotFound}. */
+/** Deletes a rehearsal of a user. Throws `rewriting-not-found`. */
 export async function deleteRehearsal(db: Db, userId: number, id: string): Promise<void> {
   const isDeleted = await db.transaction(async (tx) => {
     await renewJournalStamp(tx, userId)
     return deleteRehearsalRow(tx, userId, id)
   })
-  if (!isDeleted) throw new RewritingNotFound()
+  if (!isDeleted) throw new DomainError('rewriting-not-found')
 }
 
 /** Adds to each rewriting its rehearsals. */

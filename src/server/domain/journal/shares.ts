@@ -15,26 +15,16 @@ import {
   measureEntries,
   type ShareRow,
 } from '../../storage/shares.ts'
+import { DomainError } from '../domain-error.ts'
 import { QuotaExceeded } from '../limits/quotas.ts'
-import { EntryNotFound } from './journal.ts'
 import { makeShareToken, readShareToken } from './share-token.ts'
 import type { ShowEntries } from './shown-entries.ts'
-
-/** The link was never made, has expired or was ended, or the share doesn't belong to the user. */
-export class ShareNotFound extends Error {
-  override name = 'ShareNotFound'
-}
-
-/** The chosen entries are longer together than can be shared at once. */
-export class ShareTooLong extends Error {
-  override name = 'ShareTooLong'
-}
 
 /** A share with the token of its link and its entries. */
 export type OwnShare = ShareRow & { token: string; entries: ListedEntry[] }
 
 /**
- * Shares entries of a user by a link. Throws `EntryNotFound` unless all of them are theirs, {@link ShareTooLong},
+ * Shares entries of a user by a link. Throws `entry-not-found` unless all of them are theirs, `share-too-long`,
  * `QuotaExceeded` when too many of the user's links are open, and what `show` throws.
  */
 export async function createShare(
@@ -54,7 +44,7 @@ export async function createShare(
       throw new QuotaExceeded(`You can have at most ${SHARES_MAX} links at a time. Please end one first.`)
     }
     const stillThere = await measureEntries(tx, userId, entryIds)
-    if (stillThere.length < entryIds.length) throw new EntryNotFound()
+    if (stillThere.length < entryIds.length) throw new DomainError('entry-not-found')
     const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS)
     return insertShare(tx, { userId, title, ...choice, expiresAt }, entryIds)
   })
@@ -74,14 +64,14 @@ export async function readShares(db: Db, secret: string, userId: number, now: Da
   }))
 }
 
-/** Ends a share of a user: its link doesn't open any more. Throws {@link ShareNotFound}. */
+/** Ends a share of a user: its link doesn't open any more. Throws `share-not-found`. */
 export async function endShare(db: Db, userId: number, id: string): Promise<void> {
-  if (!(await deleteShareRow(db, userId, id))) throw new ShareNotFound()
+  if (!(await deleteShareRow(db, userId, id))) throw new DomainError('share-not-found')
 }
 
 /**
  * Returns what the link with this token shows now. Entries that were edited since may be too long together: then those
- * that don't fit are left out, from the last one on. Throws {@link ShareNotFound} and what `show` throws.
+ * that don't fit are left out, from the last one on. Throws `share-not-found` and what `show` throws.
  */
 export async function openShare(
   db: Db,
@@ -92,7 +82,7 @@ export async function openShare(
 ): Promise<{ share: ShareRow; entries: SharedEntry[]; leftOut: number }> {
   const id = readShareToken(secret, token)
   const found = id && (await findOpenShare(db, id, now))
-  if (!found) throw new ShareNotFound()
+  if (!found) throw new DomainError('share-not-found')
   const { share, entries } = found
   const fitting = countFitting(entries, share)
   const ids = entries.slice(0, fitting).map((entry) => entry.id)
@@ -107,8 +97,8 @@ export type PdfMaker = (userId: number, document: PdfDocument) => Promise<Uint8A
 export type PdfDocument = { siteName: string; title: string | null; madeOn: string; entries: SharedEntry[] }
 
 /**
- * Makes a PDF of entries of a user. `about` is what stands in it besides them. Throws `EntryNotFound` unless all of
- * them are theirs, {@link ShareTooLong} and what `show` and `makePdf` throw.
+ * Makes a PDF of entries of a user. `about` is what stands in it besides them. Throws `entry-not-found` unless all of
+ * them are theirs, `share-too-long` and what `show` and `makePdf` throw.
  */
 export async function makeEntriesPdf(
   db: Db,
@@ -125,21 +115,21 @@ export async function makeEntriesPdf(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The user's entries with these ids, in this order. Throws `EntryNotFound` and {@link ShareTooLong}. */
+/** The user's entries with these ids, in this order. Throws `entry-not-found` and `share-too-long`. */
 async function findChosenEntries(
   db: Db,
   userId: number,
   ids: string[],
   choice: Pick<ShareRow, 'withInterpretation'>,
 ): Promise<ListedEntry[]> {
-  if (!ids.every((id) => UUID.test(id))) throw new EntryNotFound()
+  if (!ids.every((id) => UUID.test(id))) throw new DomainError('entry-not-found')
   const byId = new Map((await measureEntries(db, userId, ids)).map((entry) => [entry.id, entry]))
   const entries = ids.map((id) => {
     const entry = byId.get(id)
-    if (!entry) throw new EntryNotFound()
+    if (!entry) throw new DomainError('entry-not-found')
     return entry
   })
-  if (countFitting(entries, choice) < entries.length) throw new ShareTooLong()
+  if (countFitting(entries, choice) < entries.length) throw new DomainError('share-too-long')
   return entries
 }
 

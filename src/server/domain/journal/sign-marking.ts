@@ -4,6 +4,7 @@ import { withAccountLock } from '../../storage/connection/account-lock.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { listSignedIds, type SignedEntries } from '../../storage/entry-features.ts'
 import { bytesOfEntry, findEntry, measureEntry, updateEntryRow, writtenValuesOf } from '../../storage/journal.ts'
+import { DomainError } from '../domain-error.ts'
 import { addUsageWithinQuota } from '../limits/quotas.ts'
 import { signOf } from './dream-signs.ts'
 import type { InsightDictionary } from './insights/journal-insights.ts'
@@ -11,15 +12,10 @@ import type { InsightDictionary } from './insights/journal-insights.ts'
 /** How many entries are changed in a transaction: others' requests come between. */
 const BATCH_SIZE = 50
 
-/** What was to be marked isn't a sign that an entry can have, or is in none. */
-export class SignNotFound extends Error {
-  override name = 'SignNotFound'
-}
-
 /**
  * Marks a symbol, person or place as a dream sign in every entry of the user in which it was recognised. An entry that
  * has as many signs as it may have is left as it is. Called again, it completes what was interrupted. Throws
- * {@link SignNotFound} and `QuotaExceeded`.
+ * `sign-not-found` and `QuotaExceeded`.
  */
 export async function markSign(
   db: Db,
@@ -28,12 +24,12 @@ export async function markSign(
   { labelOf, formerSlugs }: Pick<InsightDictionary, 'labelOf' | 'formerSlugs'>,
 ): Promise<ChangedSign> {
   const sign = signOf(labelOf(kind, name))
-  if (sign.length > TAG_MAX) throw new SignNotFound()
+  if (sign.length > TAG_MAX) throw new DomainError('sign-not-found')
   const former = kind === 'symbol' ? [...formerSlugs].flatMap(([old, slug]) => (slug === name ? [old] : [])) : []
   const result = await changeSigns(db, userId, { kind, names: [name, ...former], without: sign }, (signs) =>
     signs.includes(sign) || signs.length >= SIGNS_MAX ? undefined : [...signs, sign],
   )
-  if (result.changed + result.full === 0) throw new SignNotFound()
+  if (result.changed + result.full === 0) throw new DomainError('sign-not-found')
   return { sign, ...result }
 }
 

@@ -19,23 +19,9 @@ import {
   updateRendering,
 } from '../../storage/posts.ts'
 import { type Authorized, authorize } from '../authorized.ts'
+import { DomainError } from '../domain-error.ts'
 import { addUsageWithinQuota } from '../limits/quotas.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-
-/** The post doesn't exist, or the user may not see it. */
-export class PostNotFound extends Error {
-  override name = 'PostNotFound'
-}
-
-/** The post belongs to another user. */
-export class PostForbidden extends Error {
-  override name = 'PostForbidden'
-}
-
-/** Another post has this slug. */
-export class SlugTaken extends Error {
-  override name = 'SlugTaken'
-}
 
 /** The author has a post with the id that the client chose, and it says something else. */
 export class PostConflict extends Error {
@@ -45,11 +31,6 @@ export class PostConflict extends Error {
     super('There is another post with this id.')
     this.post = post
   }
-}
-
-/** The id that a client chose for a new post is that of somebody else's. */
-export class PostIdTaken extends Error {
-  override name = 'PostIdTaken'
 }
 
 /**
@@ -65,7 +46,7 @@ function mayChange(user: UserRow, post: PostRow): boolean {
   return user.role === 'admin' || post.authorId === user.id
 }
 
-/** Returns the rendered post with its previous and next post. Throws {@link PostNotFound}. */
+/** Returns the rendered post with its previous and next post. Throws `post-not-found`. */
 export async function readPost(
   db: Db,
   renderer: Renderer,
@@ -74,30 +55,30 @@ export async function readPost(
   now = new Date(),
 ): Promise<{ post: Authored<PostRow>; previous: PostName | undefined; next: PostName | undefined }> {
   const found = await findPost(db, { slug })
-  if (!found || !maySee(user, found, now)) throw new PostNotFound()
+  if (!found || !maySee(user, found, now)) throw new DomainError('post-not-found')
   return { post: await withCurrentRendering(db, renderer, found), ...(await neighboursOf(db, found, now)) }
 }
 
-/** Returns the post with this id. Throws {@link PostNotFound} when the user may not see it. */
+/** Returns the post with this id. Throws `post-not-found` when the user may not see it. */
 export async function findVisiblePost(db: Db, id: string, user: UserRow | undefined): Promise<Authored<PostRow>> {
   const post = await findPost(db, { id })
-  if (!post || !maySee(user, post, new Date())) throw new PostNotFound()
+  if (!post || !maySee(user, post, new Date())) throw new DomainError('post-not-found')
   return post
 }
 
-/** Returns the post when the user may change it. Throws {@link PostNotFound} and {@link PostForbidden}. */
+/** Returns the post when the user may change it. Throws `post-not-found` and `post-forbidden`. */
 export async function authorizePost(db: Db, user: UserRow, id: string): Promise<Authorized<Authored<PostRow>>> {
   const post = await findVisiblePost(db, id, user)
   return authorize(
     post,
     (found) => mayChange(user, found),
-    () => new PostForbidden(),
+    () => new DomainError('post-forbidden'),
   )
 }
 
 /**
  * Creates a post; one of the user's with the given id that says the same already is returned, so that a client can send
- * it again. Throws {@link PostConflict} if it says something else, {@link PostIdTaken}, {@link SlugTaken},
+ * it again. Throws {@link PostConflict} if it says something else, `post-id-taken`, `slug-taken`,
  * `MarkdownTooComplex`, `QuotaExceeded`, and `RateLimitExceeded` when the user has created too many posts today; failed
  * attempts aren't counted.
  */
@@ -123,7 +104,7 @@ export async function createPost(
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
       const meanwhile = await findRepeated(db, user, newPost)
-      if (!meanwhile) throw new SlugTaken()
+      if (!meanwhile) throw new DomainError('slug-taken')
       return meanwhile
     }
   })
@@ -133,14 +114,14 @@ export async function createPost(
 async function findRepeated(db: Db, user: UserRow, { id, ...fields }: NewPost): Promise<Authored<PostRow> | undefined> {
   const stored = id && (await findPost(db, { id }))
   if (!stored) return undefined
-  if (stored.authorId !== user.id) throw new PostIdTaken()
+  if (stored.authorId !== user.id) throw new DomainError('post-id-taken')
   if (!saysAlready(stored, fields)) throw new PostConflict(stored)
   return stored
 }
 
 /**
- * Updates a post. Throws {@link SlugTaken}, `MarkdownTooComplex`, `QuotaExceeded` (the author's quota), and
- * {@link PostNotFound} when the post has been deleted.
+ * Updates a post. Throws `slug-taken`, `MarkdownTooComplex`, `QuotaExceeded` (the author's quota), and
+ * `post-not-found` when the post has been deleted.
  */
 export async function updatePost(
   db: Db,
@@ -159,10 +140,10 @@ export async function updatePost(
       }
       return updatePostRow(tx, post.id, values)
     })
-    if (!row) throw new PostNotFound()
+    if (!row) throw new DomainError('post-not-found')
     return { ...row, author: post.author }
   } catch (error) {
-    throw isUniqueViolation(error) ? new SlugTaken() : error
+    throw isUniqueViolation(error) ? new DomainError('slug-taken') : error
   }
 }
 

@@ -11,6 +11,7 @@ import {
   savePushSubscription,
   saveReminders,
 } from '../../storage/reminders.ts'
+import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { ReminderDelivery } from './reminder-delivery.ts'
 import { CONFIRM_PATH, CONFIRMATION_DAYS, isTokenFor, makeToken, type Sign, userOfToken } from './reminder-links.ts'
@@ -19,26 +20,6 @@ import { nextMorning, nextRealityCheck } from './reminder-times.ts'
 
 /** How many browsers of a user receive notes. */
 const DEVICES_MAX = 10
-
-/** This site sends no e-mail. */
-export class NoMailServer extends Error {
-  override name = 'NoMailServer'
-}
-
-/** The user has no address that waits to be confirmed. */
-export class NoAddressToConfirm extends Error {
-  override name = 'NoAddressToConfirm'
-}
-
-/** The reminders were stopped while their settings were being changed, and stay so. */
-export class RemindersStopped extends Error {
-  override name = 'RemindersStopped'
-}
-
-/** A subscription that a browser says to replace isn't the user's. */
-export class SubscriptionNotFound extends Error {
-  override name = 'SubscriptionNotFound'
-}
 
 /** What sends notes and makes their links; the same for all users. */
 export type ReminderService = {
@@ -70,7 +51,7 @@ export function settingsOf(row: ReminderRow): ReminderSettings {
 
 /**
  * Sets a user's reminders. A new address is sent a link, and nothing else before that is opened. Throws
- * {@link NoMailServer}, {@link RemindersStopped}, and `RateLimitExceeded` when the user has given too many addresses.
+ * `no-mail-server`, `reminders-stopped`, and `RateLimitExceeded` when the user has given too many addresses.
  */
 export async function setReminders(
   db: Db,
@@ -80,14 +61,14 @@ export async function setReminders(
   settings: ReminderSettings,
   now: Date,
 ): Promise<void> {
-  if (settings.byEmail && !service.delivery.mail) throw new NoMailServer()
+  if (settings.byEmail && !service.delivery.mail) throw new DomainError('no-mail-server')
   const email = settings.byEmail ? settings.email : null
   const before = await readReminders(db, userId)
   const isNewAddress = email !== null && before?.email !== email
   const maySend = isNewAddress && (await rateLimits.takeConfirmation(userId, email))
   const row = { userId, ...settings, email, updatedAt: now }
   const isSaved = await saveReminders(db, { ...row, ...scheduleAfter(row, now) }, { isNew: !before })
-  if (!isSaved) throw new RemindersStopped()
+  if (!isSaved) throw new DomainError('reminders-stopped')
   if (maySend) sendConfirmation(service, userId, email, now)
 }
 
@@ -102,7 +83,7 @@ export function scheduleAfter(row: Omit<ReminderRow, 'emailConfirmedAt' | keyof 
 
 /**
  * Sends the link that confirms the user's address once more. Whether one was sent isn't told, since others may have
- * given the same address. Throws {@link NoAddressToConfirm}, and `RateLimitExceeded` when the user asks too often.
+ * given the same address. Throws `no-address-to-confirm`, and `RateLimitExceeded` when the user asks too often.
  */
 export async function resendConfirmation(
   db: Db,
@@ -112,7 +93,7 @@ export async function resendConfirmation(
   now: Date,
 ): Promise<void> {
   const row = await readReminders(db, userId)
-  if (!row?.email || row.emailConfirmedAt || !service.delivery.mail) throw new NoAddressToConfirm()
+  if (!row?.email || row.emailConfirmedAt || !service.delivery.mail) throw new DomainError('no-address-to-confirm')
   if (await rateLimits.takeConfirmation(userId, row.email)) sendConfirmation(service, userId, row.email, now)
 }
 
@@ -154,7 +135,7 @@ export async function stopReminders(db: Db, userId: number): Promise<void> {
 
 /**
  * Registers a browser for a user; the one who had registered it before receives nothing there any more. Throws
- * {@link SubscriptionNotFound} if it says to replace one that isn't theirs.
+ * `subscription-not-found` if it says to replace one that isn't theirs.
  */
 export async function registerBrowser(
   db: Db,
@@ -162,7 +143,7 @@ export async function registerBrowser(
   { endpoint, keys: { p256dh, auth }, replaces }: NewPushSubscription,
 ): Promise<void> {
   if (replaces !== undefined && !(await deleteOwnPushSubscription(db, userId, replaces)))
-    throw new SubscriptionNotFound()
+    throw new DomainError('subscription-not-found')
   await savePushSubscription(db, { userId, endpoint, p256dh, auth }, DEVICES_MAX)
 }
 

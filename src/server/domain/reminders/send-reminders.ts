@@ -12,6 +12,7 @@ import {
   readReminders,
   takeDueReminders,
 } from '../../storage/reminders.ts'
+import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import { makeToken, STOP_PATH } from './reminder-links.ts'
 import { type NoteKind, noteMail, pushPayload } from './reminder-notes.ts'
@@ -30,11 +31,6 @@ const READING_MAX = 8
 const SIGNS_CHOSEN_FROM = 5
 /** How long a browser that is off may take to receive a note, in seconds. */
 const TTL_SECONDS = { morning: 2 * 3600, 'reality-check': 900 }
-
-/** There is nowhere to send a note: no browser, and no confirmed address. */
-export class NowhereToSend extends Error {
-  override name = 'NowhereToSend'
-}
 
 type Options = { now: Date; signal?: AbortSignal }
 
@@ -64,7 +60,7 @@ export async function sendDueReminders(db: Db, service: ReminderService, { now, 
   if (errors.length > 0) throw errors[0]
 }
 
-/** Sends a user one note at once, as they are sent when due. Throws {@link NowhereToSend} and `RateLimitExceeded`. */
+/** Sends a user one note at once, as they are sent when due. Throws `nowhere-to-send` and `RateLimitExceeded`. */
 export async function sendSample(
   db: Db,
   service: ReminderService,
@@ -73,11 +69,11 @@ export async function sendSample(
   now: Date,
 ): Promise<SentNotes> {
   const row = await readReminders(db, userId)
-  if (!row) throw new NowhereToSend()
+  if (!row) throw new DomainError('nowhere-to-send')
   await rateLimits.takeSampleNote(userId)
   const kind = row.morningAt === null ? 'reality-check' : 'morning'
   const outcomes = await sendNote(db, service, row, kind, await readReceivers(db, row, kind, now), now)
-  if (outcomes.length === 0) throw new NowhereToSend()
+  if (outcomes.length === 0) throw new DomainError('nowhere-to-send')
   const sent = outcomes.filter((outcome) => outcome === 'sent').length
   return { sent, failed: outcomes.length - sent }
 }

@@ -10,7 +10,8 @@ import {
   interpretResponseSchema,
 } from '../../../contract/interpretation.ts'
 import { EVENT_STREAM, type InterpretationEvent } from '../../../contract/interpretation-stream.ts'
-import { InterpretationStopped, interpretDream } from '../../domain/interpretation/interpretation.ts'
+import { DomainError } from '../../domain/domain-error.ts'
+import { interpretDream } from '../../domain/interpretation/interpretation.ts'
 import { readAllowance } from '../../domain/limits/allowance.ts'
 import type { HttpEnv } from '../context.ts'
 import { respondWithEvents } from '../event-stream.ts'
@@ -83,7 +84,7 @@ async function interpret(
     log,
   }
   const stopping = new AbortController()
-  const stop = () => stopping.abort(new InterpretationStopped())
+  const stop = () => stopping.abort(new DomainError('interpretation-stopped'))
   c.env?.ending?.addEventListener('abort', stop)
   try {
     const either = AbortSignal.any([signal, stopping.signal])

@@ -4,8 +4,9 @@ import type { Entry, SavedEntry } from '../../../contract/journal.ts'
 import type { SupportKind } from '../../../contract/support.ts'
 import { addressPart } from '../../../contract/text.ts'
 import { currentSlugs } from '../../../shared/current-slugs.ts'
+import { DomainError } from '../../domain/domain-error.ts'
 import { supportForKinds } from '../../domain/journal/entry-analysis.ts'
-import { authorizeDeletion, authorizeEntry, EntryNotFound } from '../../domain/journal/journal.ts'
+import { authorizeDeletion, authorizeEntry } from '../../domain/journal/journal.ts'
 import { type EntryRow, PENDING } from '../../storage/journal.ts'
 import type { HttpEnv } from '../context.ts'
 import { requireUser } from '../middleware/session.ts'
@@ -13,7 +14,7 @@ import { requireUser } from '../middleware/session.ts'
 /** Any string: one that isn't a UUID is an unknown id (404), see {@link findOwnEntry}. */
 export const entryParamsSchema = z.object({ id: addressPart() })
 
-/** Returns the entry with this id. Throws {@link EntryNotFound} unless it belongs to the user. */
+/** Returns the entry with this id. Throws `entry-not-found` unless it belongs to the user. */
 export function findOwnEntry(c: Context<HttpEnv>, id: string) {
   return authorizeEntry(c.get('services').database.db, requireUser(c).id, uuidOf(id))
 }
@@ -24,7 +25,7 @@ export function findEntryToDelete(c: Context<HttpEnv>, id: string) {
 }
 
 function uuidOf(id: string): string {
-  if (!z.uuid().safeParse(id).success) throw new EntryNotFound()
+  if (!z.uuid().safeParse(id).success) throw new DomainError('entry-not-found')
   return id
 }
 

@@ -12,9 +12,8 @@ import { yearParamsSchema } from '../../../contract/journal-nights.ts'
 import { utcDay } from '../../../shared/utc-day.ts'
 import { readInsights } from '../../domain/journal/insights/journal-insights.ts'
 import { readJournalYear } from '../../domain/journal/insights/journal-year.ts'
-import { markSign, SignNotFound, unmarkSign } from '../../domain/journal/sign-marking.ts'
+import { markSign, unmarkSign } from '../../domain/journal/sign-marking.ts'
 import type { HttpEnv } from '../context.ts'
-import { ApiError } from '../errors.ts'
 import { requireUser } from '../middleware/session.ts'
 import { respondWithReading } from './journal-reading.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
@@ -78,10 +77,7 @@ journalInsightRoutes
     }),
     async (c) => {
       const { db } = c.get('services').database
-      const marked = await markSign(db, requireUser(c).id, c.req.valid('json'), dictionaryOf(c)).catch((error) => {
-        if (error instanceof SignNotFound) throw new ApiError(404, { error: 'None of your entries has this.' })
-        throw error
-      })
+      const marked = await markSign(db, requireUser(c).id, c.req.valid('json'), dictionaryOf(c))
       return c.json(marked, 200)
     },
   )

@@ -17,13 +17,13 @@ import {
 } from '../../../contract/posts.ts'
 import { addressPart } from '../../../contract/text.ts'
 import { cursorTime, readCursor, writeCursor } from '../../domain/cursor.ts'
+import { DomainError } from '../../domain/domain-error.ts'
 import {
   authorizePost,
   createPost,
   deletePost,
   findVisiblePost,
   PostConflict,
-  PostNotFound,
   readPost,
   updatePost,
 } from '../../domain/posts/posts.ts'
@@ -228,7 +228,7 @@ function managedPostsFilter(c: Context<HttpEnv>): { authorId?: number } {
 }
 
 function validId(id: string): string {
-  if (!z.uuid().safeParse(id).success) throw new PostNotFound()
+  if (!z.uuid().safeParse(id).success) throw new DomainError('post-not-found')
   return id
 }
 

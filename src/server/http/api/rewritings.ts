@@ -11,6 +11,7 @@ import {
   rewritingSchema,
   savedRewritingSchema,
 } from '../../../contract/rewritings.ts'
+import { DomainError } from '../../domain/domain-error.ts'
 import {
   addRehearsal,
   authorizeRewriting,
@@ -19,7 +20,6 @@ import {
   deleteRewriting,
   type RehearsedRewriting,
   RewritingConflict,
-  RewritingNotFound,
   readAllRewritings,
   readRewritings,
   updateRewriting,
@@ -164,11 +164,11 @@ type WithId = Context<HttpEnv, string, { out: { param: { id: string } } }>
 
 function uuidIn(c: WithId): string {
   const { id } = c.req.valid('param')
-  if (!z.uuid().safeParse(id).success) throw new RewritingNotFound()
+  if (!z.uuid().safeParse(id).success) throw new DomainError('rewriting-not-found')
   return id
 }
 
-/** Returns the rewriting with the id in the path. Throws {@link RewritingNotFound} unless it belongs to the user. */
+/** Returns the rewriting with the id in the path. Throws `rewriting-not-found` unless it belongs to the user. */
 function findOwnRewriting(c: WithId) {
   return authorizeRewriting(c.get('services').database.db, requireUser(c).id, uuidIn(c))
 }

@@ -4,7 +4,6 @@ import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { type AccountSession, sessionSchema } from '../../../contract/sessions.ts'
 import { changePassword } from '../../domain/account/account.ts'
-import { CredentialsChanged } from '../../domain/account/credentials.ts'
 import { openSession } from '../../domain/account/sessions.ts'
 import { findUserByName } from '../../storage/account.ts'
 import type { Database } from '../../storage/connection/db.ts'
@@ -76,7 +75,7 @@ describeEachSite('sessions in the account', (open) => {
       changePassword(database.db, before, { currentPassword: PASSWORD, newPassword }, caller)
     const changes = await Promise.allSettled([change(NEW_PASSWORD), change('nine moons over Faro')])
     expect(changes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(openSession(database.db, before)).rejects.toThrow(CredentialsChanged)
+    await expect(openSession(database.db, before)).rejects.toMatchObject({ code: 'credentials-changed' })
     const left = await database.db.select().from(sessions).where(eq(sessions.userId, before.id))
     expect(left).toHaveLength(1)
   })

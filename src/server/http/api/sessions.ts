@@ -2,13 +2,8 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { type AccountSession, sessionSchema } from '../../../contract/sessions.ts'
 import { addressPart } from '../../../contract/text.ts'
-import {
-  endOtherSessions,
-  endPublicSession,
-  type OwnSession,
-  readSessions,
-  SessionNotFound,
-} from '../../domain/account/sessions.ts'
+import { endOtherSessions, endPublicSession, type OwnSession, readSessions } from '../../domain/account/sessions.ts'
+import { DomainError } from '../../domain/domain-error.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from '../middleware/security-headers.ts'
 import { clearSessionCookie, requireSession, requireUser } from '../middleware/session.ts'
@@ -58,7 +53,7 @@ sessionRoutes
       requireUser(c)
       const session = requireSession(c)
       const { id } = c.req.valid('param')
-      if (!z.uuid().safeParse(id).success) throw new SessionNotFound()
+      if (!z.uuid().safeParse(id).success) throw new DomainError('session-not-found')
       const { isCurrent } = await endPublicSession(database.db, session, id)
       if (isCurrent) clearSessionCookie(c)
       return c.body(null, 204)

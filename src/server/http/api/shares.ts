@@ -11,6 +11,7 @@ import {
 } from '../../../contract/shares.ts'
 import { addressPart } from '../../../contract/text.ts'
 import { utcDay } from '../../../shared/utc-day.ts'
+import { DomainError } from '../../domain/domain-error.ts'
 import {
   createShare,
   endShare,
@@ -18,7 +19,6 @@ import {
   type OwnShare,
   openShare,
   readShares,
-  ShareNotFound,
 } from '../../domain/journal/shares.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
@@ -103,7 +103,7 @@ export const shareRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      if (!z.uuid().safeParse(id).success) throw new ShareNotFound()
+      if (!z.uuid().safeParse(id).success) throw new DomainError('share-not-found')
       await endShare(c.get('services').database.db, requireUser(c).id, id)
       return c.body(null, 204)
     },
