@@ -8,6 +8,8 @@
  * It also shows the reminders that the server pushes.
  */
 
+import { pathsOf, pathTest } from './shared/pages.ts'
+
 /** The parts of `ServiceWorkerGlobalScope` used here: TypeScript's "webworker" library conflicts with "dom". */
 type Worker = {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
@@ -40,20 +42,9 @@ const SHARED_TEXT = 'shared-text'
 const OFFLINE_JOURNAL_PATH = '/journal/offline'
 /** How the names of the databases begin that hold a copy of a journal (lib/device/offline-copy.ts). */
 const JOURNAL_COPY_PREFIX = 'journal-copy:'
-const PRECACHED_PATHS = [
-  OFFLINE_PATH,
-  NIGHT_PATH,
-  '/how-to-interpret-dreams',
-  '/glossary',
-  '/nightmares',
-  '/faq',
-  '/about',
-  '/privacy-policy',
-  '/terms-of-service',
-]
+const PRECACHED_PATHS = pathsOf(({ offline }) => offline === 'at once')
 /** The pages that are cached once they have been visited. */
-const CACHED_WHEN_VISITED =
-  /^\/(|categories|symbols|symbol-comparison|dream-statistics|blog|category\/[\w-]+|interpretation\/[\w-]+|blog\/[\w-]+)$/
+const isCachedWhenVisited = pathTest(({ offline }) => offline === 'when visited')
 const ASSET_PATH = /\/assets\/[\w.-]+/g
 
 worker.addEventListener('install', (event) => {
@@ -67,7 +58,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const { visited } = event.data as { visited?: unknown }
   const isCached = (path: string) =>
-    CACHED_WHEN_VISITED.test(path) || PRECACHED_PATHS.includes(path) || path === OFFLINE_JOURNAL_PATH
+    isCachedWhenVisited(path) || PRECACHED_PATHS.includes(path) || path === OFFLINE_JOURNAL_PATH
   if (typeof visited === 'string' && isCached(visited)) {
     event.waitUntil(cachePage(visited).catch(() => {}))
   }

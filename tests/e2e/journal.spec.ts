@@ -249,6 +249,7 @@ test('on a phone no page of the journal scrolls sideways', async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const path of ['/journal', '/journal/insights', '/journal/print?month=2026-01', '/account']) {
       await page.goto(path)
+      if (path === '/journal') await expect(page.getByRole('button', { name: /Show the whole year/ })).toBeVisible()
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, path).toBeLessThanOrEqual(0)
     }

@@ -122,7 +122,7 @@ export function JournalPage({ userId, filter, write }: Props) {
           </Link>
         </div>
       ) : (
-        <div className="mt-10 grid gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">
+        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">
           <div className="space-y-10 print:hidden">
             <ClientOnly fallback={<SkySkeleton />}>
               <Suspense fallback={<SkySkeleton />}>

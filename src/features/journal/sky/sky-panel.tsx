@@ -62,10 +62,15 @@ export function SkyPanel({ month: filterMonth, onEmptyNight }: Props) {
             setView(isYear ? 'month' : 'year')
             setIsOpenedFromYear(false)
           }}
-          className="mr-auto flex h-11 items-center gap-2.5 font-serif text-xl hover:text-lamp"
+          className="mr-auto flex h-11 min-w-0 items-center gap-2.5 text-left font-serif text-xl leading-tight hover:text-lamp"
         >
           <span aria-live="polite">{isYear ? year : formatMonth(month)}</span>
-          <LayoutGrid size={17} strokeWidth={1.5} aria-hidden className={isYear ? 'text-lamp' : 'text-moon-soft'} />
+          <LayoutGrid
+            size={17}
+            strokeWidth={1.5}
+            aria-hidden
+            className={`shrink-0 ${isYear ? 'text-lamp' : 'text-moon-soft'}`}
+          />
           <span className="sr-only">{isYear ? `Show ${formatMonth(month)}` : 'Show the whole year'}</span>
         </button>
         <IconButton

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
+import { pathsOf } from '../../../shared/pages.ts'
 import { listCategories } from '../../storage/categories.ts'
 import { countPosts, listPostSlugs } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
@@ -10,21 +11,7 @@ import { BLOG_SECONDS } from './pages.ts'
 /** The maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */
 const SITEMAP_MAX = 50_000
 
-const PAGES = [
-  '/',
-  '/categories',
-  '/symbols',
-  '/symbol-comparison',
-  '/blog',
-  '/about',
-  '/faq',
-  '/how-to-interpret-dreams',
-  '/glossary',
-  '/nightmares',
-  '/dream-statistics',
-  '/privacy-policy',
-  '/terms-of-service',
-]
+const PATHS = pathsOf(({ isInSitemap }) => isInSitemap === true)
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=utf-8' }
 
 type Page = { url: string; lastmod?: string }
@@ -63,7 +50,7 @@ async function findPages(c: Context<HttpEnv>): Promise<{ count: number; read: (p
     countPosts(db, now),
   ])
   const fixed: Page[] = [
-    ...PAGES.map((url) => ({ url })),
+    ...PATHS.map((url) => ({ url })),
     ...categories.map(({ slug }) => ({ url: `/category/${slug}` })),
     ...symbols
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))

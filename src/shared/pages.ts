@@ -1,0 +1,67 @@
+import { FILTER_NAMES } from './journal-filter-names.ts'
+
+/** What the site has to know of a page besides its route. A `$slug` in the path stands for any name. */
+export type Page = {
+  path: string
+  /** Who gets the same page, which may be stored for them: everyone, or all guests. Undefined where nobody else does. */
+  sameFor?: 'everyone' | 'guests'
+  /** Whether search engines are told of it; pages with a slug are listed by what there is. */
+  isInSitemap?: true
+  /** When the service worker stores it for a time without a connection: at once, or when it was visited. */
+  offline?: 'at once' | 'when visited'
+  /** The query parameters that it reads. All others are dropped from its address. */
+  parameters?: readonly string[]
+}
+
+/**
+ * The one list of pages that are the same for everyone or for all guests, and of those that read query parameters, in
+ * the order of the sitemap. A test holds it against the files in `src/routes/`.
+ */
+export const PAGES: readonly Page[] = [
+  { path: '/', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
+  { path: '/categories', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
+  { path: '/category/$slug', sameFor: 'everyone', offline: 'when visited' },
+  { path: '/symbols', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
+  { path: '/interpretation/$slug', sameFor: 'everyone', offline: 'when visited' },
+  {
+    path: '/symbol-comparison',
+    sameFor: 'everyone',
+    isInSitemap: true,
+    offline: 'when visited',
+    parameters: ['traditions', 'symbols'],
+  },
+  { path: '/search', sameFor: 'everyone', parameters: ['q'] },
+  { path: '/blog', sameFor: 'everyone', isInSitemap: true, offline: 'when visited', parameters: ['cursor'] },
+  { path: '/blog/$slug', sameFor: 'everyone', offline: 'when visited' },
+  { path: '/about', sameFor: 'everyone', isInSitemap: true, offline: 'at once' },
+  { path: '/faq', sameFor: 'everyone', isInSitemap: true, offline: 'at once' },
+  { path: '/how-to-interpret-dreams', sameFor: 'everyone', isInSitemap: true, offline: 'at once' },
+  { path: '/glossary', sameFor: 'everyone', isInSitemap: true, offline: 'at once' },
+  { path: '/nightmares', sameFor: 'everyone', isInSitemap: true, offline: 'at once' },
+  { path: '/dream-statistics', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
+  { path: '/privacy-policy', sameFor: 'everyone', isInSitemap: true, offline: 'at once' },
+  { path: '/terms-of-service', sameFor: 'everyone', isInSitemap: true, offline: 'at once' },
+  { path: '/offline', sameFor: 'everyone', offline: 'at once' },
+  { path: '/night', sameFor: 'guests', offline: 'at once' },
+  { path: '/auth', sameFor: 'guests', parameters: ['next', 'tab'] },
+  { path: '/password-recovery', sameFor: 'guests' },
+  // The service worker stores it only on a device that keeps a journal, since its scripts are large.
+  { path: '/journal/offline', sameFor: 'guests' },
+  { path: '/journal', parameters: [...FILTER_NAMES, 'sort', 'write'] },
+  { path: '/journal/print', parameters: ['cursor', 'month'] },
+]
+
+/** The paths of pages, without those that have a slug. */
+export function pathsOf(isMeant: (page: Page) => boolean): string[] {
+  return PAGES.filter((page) => isMeant(page) && !page.path.includes('$')).map(({ path }) => path)
+}
+
+/** A function that says whether a path is that of one of the pages, spelled as links spell it. */
+export function pathTest(isMeant: (page: Page) => boolean): (path: string) => boolean {
+  const paths = new Set(pathsOf(isMeant))
+  const withSlug = PAGES.filter((page) => isMeant(page) && page.path.includes('$'))
+  // `/blog/new` is a page of its own.
+  const starts = withSlug.map(({ path }) => path.replace('$slug', ''))
+  const pattern = new RegExp(`^(?:${starts.join('|')})[\\w-]+$`)
+  return (path) => paths.has(path) || (starts.length > 0 && path !== '/blog/new' && pattern.test(path))
+}
