@@ -41,6 +41,7 @@ const BOUNDS: Record<string, string> = {
   'fair-queue.ts states': 'keys of the tasks that run or wait',
   'http/page-cache/answer-store.ts answers': '2 million characters',
   'http/compression.ts known': '200 headers',
+  'http/site/page-address.ts PARAMETERS': 'pages of the site',
   'http/page-cache/response-store.ts pending': 'pages that are being rendered; requests under way',
   'interpreter/choose/word-match.ts compiled': 'wordings of the content',
   'interpreter/model/model-engine.ts queue': 'AI_CONCURRENCY readings, and as many that wait',
