@@ -74,9 +74,11 @@ it('shows help that was found between the answer to the save and the next fetch 
       return response
     })
     renderPage(<Journal />)
-    await userEvent.type(await screen.findByLabelText('Title'), 'Tonight')
+    await userEvent.type(await screen.findByLabelText('Title'), 'Found at once')
     await userEvent.type(await screen.findByLabelText('Dream description'), VIOLENCE)
     await userEvent.click(await screen.findByRole('button', { name: 'Save entry' }))
+    expect(await screen.findByText(/^Found at once: .*snake/)).toBeTruthy()
+    expect(await screen.findByRole('complementary', { name: 'Support' })).toBeTruthy()
     await waitFor(async () => expect(await analysis()).toEqual({ pending: 0 }))
     expect(screen.getByRole('complementary', { name: 'Support' })).toBeTruthy()
   }))
