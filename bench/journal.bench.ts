@@ -10,6 +10,7 @@ import { type Db, openDatabase } from '../src/server/storage/connection/db.ts'
 import { type EntryValues, type FoundValues, insertEntries } from '../src/server/storage/journal.ts'
 import { entryVectors } from '../src/server/storage/schema/schema-journal.ts'
 import { DAY_MS } from '../src/shared/durations.ts'
+import { NOTHING_NOTED } from '../src/shared/entry-details.ts'
 import { seededRandom } from '../src/shared/seeded-random.ts'
 import { openApp } from '../tests/support/app.ts'
 import { startThrowawayServer } from '../tests/support/postgres.ts'
@@ -116,6 +117,7 @@ function entry(at: number): EntryValues & Partial<FoundValues> {
     dreamContent: Array.from({ length: 8 }, () => pick(sentences).trim()).join(' '),
     interpretation: at % 3 ? null : pick(sentences).trim(),
     reading: null,
+    ...NOTHING_NOTED,
     mood: at % 4 ? pick(MOODS).name : null,
     tags: at % 2 ? [pick(['family', 'recurring', 'school', 'sea', 'work'])] : [],
     symbols: Array.from(new Set(Array.from({ length: 7 }, () => pick(symbols).slug))),
@@ -124,11 +126,6 @@ function entry(at: number): EntryValues & Partial<FoundValues> {
     themes: [],
     feelings: [],
     recognisedBy: 0,
-    signs: [],
-    lucidity: null,
-    vividness: null,
-    sleepQuality: null,
-    sleepHours: null,
     writtenAt: null,
     timeZone: null,
   }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { DETAILS, type DetailNameOf, detailsOfKind, LUCIDITIES } from '../shared/entry-details.ts'
 import { entrySymbolSchema } from './journal.ts'
-import { LUCIDITIES, TAG_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
 /** What recurs in a journal, each kind in a list of its own in every entry. */
-const FEATURE_KINDS = ['symbol', 'person', 'place', 'theme', 'feeling'] as const
+export const FEATURE_KINDS = ['symbol', 'person', 'place', 'theme', 'feeling', 'location'] as const
 const featureKindSchema = z.enum(FEATURE_KINDS)
 export type FeatureKind = z.infer<typeof featureKindSchema>
 
@@ -78,9 +78,10 @@ const nightQualitySchema = z.object({
     counts: z.array(z.object({ lucidity: z.enum(LUCIDITIES), count: z.int(), address })),
     months: z.array(monthCountSchema.extend({ entries: z.int(), address })),
   }),
-  vividness: scaleSchema,
-  sleepQuality: scaleSchema,
-  sleepHours: scaleSchema,
+  ...(Object.fromEntries(detailsOfKind('scale', 'number').map((name) => [name, scaleSchema])) as Record<
+    DetailNameOf<'scale' | 'number'>,
+    typeof scaleSchema
+  >),
   bySleep: z
     .array(
       z.object({
@@ -118,7 +119,7 @@ export const markSignSchema = z
   )
   .meta({ id: 'MarkSign' })
 export const signParamsSchema = z.object({
-  sign: text().max(TAG_MAX, `A sign can have at most ${TAG_MAX} characters.`),
+  sign: text().max(DETAILS.signs.max, `A sign can have at most ${DETAILS.signs.max} characters.`),
 })
 export const changedSignSchema = z
   .object({
@@ -139,7 +140,7 @@ export const journalYearSchema = z
     dreams: z.int(),
     longestRow: z.int().meta({ description: 'Nights in a row.' }),
     lucid: z.int(),
-    lucidAddress: z.array(z.object({ lucidity: z.string(), count: z.int(), address })),
+    lucidAddress: z.array(z.object({ lucidity: z.enum(LUCIDITIES), count: z.int(), address })),
     months: z.array(monthCountSchema.extend({ dreams: z.int(), address })).meta({ description: 'All twelve.' }),
     recurring: z.array(recurringSchema.pick({ kind: true }).extend({ items: z.array(countedFeatureSchema) })),
     firstSeen: z

@@ -1,15 +1,28 @@
 import { z } from 'zod'
+import { DETAILS, detailsOfKind, LUCIDITIES } from '../shared/entry-details.ts'
+import { DETAIL_FILTERS, type DetailFilterName } from '../shared/journal-filter.ts'
 import { entrySchema, entrySymbolSchema } from './journal.ts'
 import { daySchema, monthSchema } from './journal-nights.ts'
-import { LABEL_MAX, LUCIDITIES, MOOD_MAX, QUERY_MAX, TAG_MAX } from './limits.ts'
+import { LABEL_MAX, QUERY_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
 const label = (what: string) => text().max(LABEL_MAX, `${what} has at most ${LABEL_MAX} characters.`).optional()
 
+const NOT_A_LUCIDITY = unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`)
+
+/** For each detail that is a text or a label; one that is a choice is given as one of its values. */
+const detailFilters = Object.fromEntries(
+  DETAIL_FILTERS.map(([filter, name]) => {
+    const detail = DETAILS[name]
+    if (detail.kind === 'choice') return [filter, z.enum(LUCIDITIES, { error: NOT_A_LUCIDITY }).optional()]
+    return [filter, text().max(detail.max, `A ${detail.noun} has at most ${detail.max} characters.`).optional()]
+  }),
+) as { [Name in Exclude<DetailFilterName, 'lucidity'>]: z.ZodOptional<z.ZodString> } & {
+  lucidity: z.ZodOptional<z.ZodEnum<{ [Name in (typeof LUCIDITIES)[number]]: Name }>>
+}
+
 /** What a list of entries can be filtered by; an entry must match all that is given. */
 const filterFields = {
-  mood: text().max(MOOD_MAX, `A mood has at most ${MOOD_MAX} characters.`).optional(),
-  tag: text().max(TAG_MAX, `A tag has at most ${TAG_MAX} characters.`).optional(),
   month: monthSchema.optional(),
   from: daySchema('the first day').optional(),
   to: daySchema('the last day').optional(),
@@ -18,10 +31,7 @@ const filterFields = {
   place: label('A name'),
   theme: label('A theme'),
   feeling: label('A feeling'),
-  sign: label('A dream sign'),
-  lucidity: z
-    .enum(LUCIDITIES, { error: unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`) })
-    .optional(),
+  ...detailFilters,
   interpreted: z
     .enum(['yes', 'no'], { error: unlessBroken('Please say yes or no, or leave it out.') })
     .optional()
@@ -90,6 +100,10 @@ export const onThisNightSchema = z.array(entryNameSchema)
 
 const countSchema = z.object({ name: z.string(), count: z.int() })
 
+/** The texts that may be noted of an entry, other than its mood. */
+export const FURTHER_TEXTS = detailsOfKind('text').filter((name) => name !== 'mood')
+type FurtherText = (typeof FURTHER_TEXTS)[number]
+
 /** The values by which a user's entries can be filtered, with the number of entries for each. */
 export const labelsSchema = z
   .object({
@@ -110,6 +124,12 @@ export const moreLabelsSchema = z
     themes: z.array(countSchema),
     feelings: z.array(countSchema),
     signs: z.array(countSchema),
+    texts: z.object(
+      Object.fromEntries(FURTHER_TEXTS.map((name) => [name, z.array(countSchema)])) as Record<
+        FurtherText,
+        z.ZodArray<typeof countSchema>
+      >,
+    ),
     lucidities: z.array(z.object({ name: z.enum(LUCIDITIES), count: z.int() })),
     interpreted: z.int().meta({ description: 'Entries with an interpretation.' }),
   })

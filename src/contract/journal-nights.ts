@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { LUCIDITIES } from '../shared/entry-details.ts'
 import { dreamDate } from './journal.ts'
-import { LUCIDITIES } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
 const MONTH = 'Please give the month as year-month, such as 2026-03.'

@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
+import { LUCIDITIES, mapDetails } from '../shared/entry-details.ts'
 import { formatNumber } from '../shared/format-number.ts'
 import { toHundredths } from '../shared/to-hundredths.ts'
-import {
-  JOURNAL_TEXT_MAX,
-  LUCIDITIES,
-  MOOD_MAX,
-  SCALE_MAX,
-  SIGNS_MAX,
-  SLEEP_HOURS_MAX,
-  TAG_MAX,
-  TAGS_MAX,
-  TIMESTAMP_MAX,
-  TITLE_MAX,
-} from './limits.ts'
+import { JOURNAL_TEXT_MAX, TIMESTAMP_MAX, TITLE_MAX } from './limits.ts'
 import { savedReadingSchema, shownReadingSchema } from './reading.ts'
 import { supportFields } from './support.ts'
 import { text, unlessBroken } from './text.ts'
@@ -22,6 +12,15 @@ const TEXT_MAX_FORMATTED = formatNumber(JOURNAL_TEXT_MAX)
 
 /** A symbol that was recognised in an entry. */
 export const entrySymbolSchema = z.object({ slug: z.string(), keyword: z.string() })
+
+/** What was noted of an entry, as the API gives it. */
+export const detailSchemas = mapDetails({
+  text: (_, { description }) => z.string().nullable().meta({ description }),
+  labels: (_, { description }) => z.array(z.string()).meta({ description }),
+  choice: (_, { description }) => z.enum(LUCIDITIES).nullable().meta({ description }),
+  scale: (_, { description }) => z.int().nullable().meta({ description }),
+  number: (_, { description }) => z.number().nullable().meta({ description }),
+})
 
 export const entrySchema = z
   .object({
@@ -32,18 +31,12 @@ export const entrySchema = z
     dreamContent: z.string(),
     interpretation: z.string().nullable(),
     reading: shownReadingSchema.nullable(),
-    mood: z.string().nullable(),
-    tags: z.array(z.string()),
     symbols: z.array(entrySymbolSchema).meta({ description: 'Recognised in the dream, the heaviest first.' }),
     people: z.array(z.string()).meta({ description: 'People whom the dream names.' }),
     places: z.array(z.string()).meta({ description: 'Places that the dream names.' }),
     themes: z.array(z.string()).meta({ description: 'The dictionary’s themes that were recognised in the dream.' }),
     feelings: z.array(z.string()).meta({ description: 'Feelings that the dream names.' }),
-    signs: z.array(z.string()).meta({ description: 'What the dreamer marked as a dream sign of theirs.' }),
-    lucidity: z.enum(LUCIDITIES).nullable(),
-    vividness: z.int().nullable(),
-    sleepQuality: z.int().nullable(),
-    sleepHours: z.number().nullable(),
+    ...detailSchemas,
     writtenAt: z.iso.datetime().nullable().meta({ description: 'When it was written down, if an import says so.' }),
     timeZone: z.string().nullable().meta({ description: 'The IANA time zone in which it was written down.' }),
     version: z.int().meta({ description: 'One more with every edit.' }),
@@ -89,40 +82,53 @@ const optionalText = (maxLength: number, message: string) =>
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null))
 
-const tag = text('Please give each tag as text.')
-  .trim()
-  .max(TAG_MAX, `A tag can have at most ${TAG_MAX} characters.`)
-  .transform((value) => value.toLowerCase().replace(/\s+/g, ' '))
-
 /** How often each label may be repeated: of an import, in different spellings. */
 const REPETITIONS_MAX = 10
 
 /** A list of short texts, each once and in lower case. */
-const labels = (name: string, most: number) => {
-  const tooMany = `An entry can have at most ${most} ${name}s.`
+const labels = (noun: string, max: number, most: number) => {
+  const tooMany = `An entry can have at most ${most} ${noun}s.`
+  const label = text(`Please give each ${noun} as text.`)
+    .trim()
+    .max(max, `A ${noun} can have at most ${max} characters.`)
+    .transform((value) => value.toLowerCase().replace(/\s+/g, ' '))
   return z
-    .array(tag, { error: `Please give the ${name}s as a list.` })
+    .array(label, { error: `Please give the ${noun}s as a list.` })
     .max(most * REPETITIONS_MAX, tooMany)
     .nullish()
     .transform((list) => (list === undefined ? undefined : [...new Set(list?.filter(Boolean) ?? [])]))
     .refine((list) => (list?.length ?? 0) <= most, tooMany)
 }
 
-/** An optional number: undefined stays undefined (an edit doesn't change it). */
-const optionalNumber = (schema: z.ZodNumber) => schema.nullish()
-
-const scale = (name: string) => {
-  const message = `Please give the ${name} as a whole number from 1 to ${SCALE_MAX}.`
-  return optionalNumber(z.number({ error: message }).int(message).min(1, message).max(SCALE_MAX, message))
+const scale = (noun: string, max: number) => {
+  const message = `Please give the ${noun} as a whole number from 1 to ${max}.`
+  return z.number({ error: message }).int(message).min(1, message).max(max, message).nullish()
 }
+
+const number = (noun: string, max: number) => {
+  const message = `Please give the ${noun} as a number from 0 to ${max}.`
+  return z.number({ error: message }).min(0, message).max(max, message).overwrite(toHundredths).nullish()
+}
+
+/** What may be noted of an entry, as it is sent in: undefined stays undefined, since an edit then doesn't change it. */
+const detailInputs = mapDetails({
+  text: (_, { noun, max }) => optionalText(max, `The ${noun} can have at most ${max} characters.`),
+  labels: (_, { noun, max, most }) => labels(noun, max, most),
+  choice: (_, { noun }) =>
+    z
+      .enum(LUCIDITIES, {
+        error: unlessBroken(`Please give the ${noun} as ${LUCIDITIES.join(', ')}, or leave it out.`),
+      })
+      .nullish(),
+  scale: (_, { noun, max }) => scale(noun, max),
+  number: (_, { noun, max }) => number(noun, max),
+})
 
 /** Whether a time is in a year that both the database and ISO 8601 can write, whatever its offset. */
 function isInDatedYears(value: string): boolean {
   const year = new Date(value).getUTCFullYear()
   return year >= 1 && year <= 9999
 }
-
-const HOURS = `Please give the hours of sleep as a number from 0 to ${SLEEP_HOURS_MAX}.`
 
 /**
  * The names that were found to be time zones: finding out takes a tenth of a millisecond, for each entry of an import.
@@ -160,17 +166,7 @@ const entryFields = {
     `Please shorten the interpretation to at most ${TEXT_MAX_FORMATTED} characters.`,
   ),
   reading: savedReadingSchema.nullish().meta({ description: 'What the interpretation rests on; kept only with one.' }),
-  mood: optionalText(MOOD_MAX, `The mood can have at most ${MOOD_MAX} characters.`),
-  tags: labels('tag', TAGS_MAX),
-  signs: labels('dream sign', SIGNS_MAX),
-  lucidity: z
-    .enum(LUCIDITIES, { error: unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`) })
-    .nullish(),
-  vividness: scale('vividness'),
-  sleepQuality: scale('sleep quality'),
-  sleepHours: optionalNumber(
-    z.number({ error: HOURS }).min(0, HOURS).max(SLEEP_HOURS_MAX, HOURS).overwrite(toHundredths),
-  ),
+  ...detailInputs,
   writtenAt: z.iso
     .datetime({ offset: true, error: unlessBroken(WRITTEN_AT) })
     .max(TIMESTAMP_MAX, WRITTEN_AT)

@@ -1,4 +1,4 @@
-/** Limits that the API and the pages share. This file imports nothing, so that pages don't load the schemas with it. */
+/** Limits that the API and the pages share. This file imports no schemas, so that pages don't load them with it. */
 
 export const DREAM_MIN = 30
 export const DREAM_MAX = 5_000
@@ -29,11 +29,6 @@ export const TIMESTAMP_MAX = 40
 
 export const TITLE_MAX = 200
 export const JOURNAL_TEXT_MAX = 20_000
-/** Whether the dreamer knew, while dreaming, that it was a dream. */
-export const LUCIDITIES = ['none', 'aware', 'control'] as const
-/** The highest value of vividness and of sleep quality; the lowest is 1. */
-export const SCALE_MAX = 5
-export const SLEEP_HOURS_MAX = 24
 /** The highest distress of a rehearsal; the lowest is 0. */
 export const DISTRESS_MAX = 10
 /** How many rewritings an entry can have, and how many rehearsals each of them. */
@@ -44,10 +39,6 @@ export const REHEARSALS_MAX = 1_000
  */
 export const RECORDING_SECONDS_MAX = 1_200
 export const RECORDING_BYTES_MAX = 20_000_000
-export const SIGNS_MAX = 12
-export const MOOD_MAX = 40
-export const TAG_MAX = 40
-export const TAGS_MAX = 12
 /** Of a value by which entries are filtered: a symbol’s slug, a name, a theme, a feeling, a dream sign. */
 export const LABEL_MAX = 100
 /** How many entries the journal page loads at a time. */

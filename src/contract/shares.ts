@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { SHARED_DETAILS, type SharedDetailName } from '../shared/entry-details.ts'
 import { figureSchema } from './figure.ts'
-import { LUCIDITIES, SHARE_DAYS, SHARED_ENTRIES_MAX, TITLE_MAX } from './limits.ts'
+import { detailSchemas } from './journal.ts'
+import { SHARE_DAYS, SHARED_ENTRIES_MAX, TITLE_MAX } from './limits.ts'
 import { imageReadingSchema, partSchema } from './reading.ts'
 import { text } from './text.ts'
 
@@ -78,16 +80,17 @@ const sharedSymbolSchema = z.object({
   reading: imageReadingSchema.partial({ words: true, span: true }).optional(),
 })
 
+const sharedDetails = Object.fromEntries(SHARED_DETAILS.map((name) => [name, detailSchemas[name]])) as Pick<
+  typeof detailSchemas,
+  SharedDetailName
+>
+
 const sharedEntrySchema = z
   .object({
     dreamDate: z.iso.date(),
     title: z.string().nullable(),
     dreamContent: z.string().nullable(),
-    mood: z.string().nullable(),
-    lucidity: z.enum(LUCIDITIES).nullable(),
-    vividness: z.int().nullable(),
-    sleepQuality: z.int().nullable(),
-    sleepHours: z.number().nullable(),
+    ...sharedDetails,
     interpretation: z.string().nullable(),
     isShortened: z.boolean().meta({ description: 'Sentences that repeat the dream were left out with it.' }),
     parts: z.array(partSchema).meta({ description: 'What the interpretation rests on; none without the dream.' }),

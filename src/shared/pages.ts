@@ -1,4 +1,4 @@
-import { FILTER_NAMES } from './journal-filter-names.ts'
+import { FILTER_NAMES } from './journal-filter.ts'
 
 /** What the site has to know of a page besides its route. A `$slug` in the path stands for any name. */
 export type Page = {

@@ -198,7 +198,7 @@ test('what is noted about the night is shown, is printed, and returns when a del
   const dialog = page.getByRole('dialog', { name: 'New Entry' })
   await dialog.getByLabel('Dream description').fill('The lift went sideways. I laughed.')
   await dialog.getByText('About the night').click()
-  await dialog.getByRole('button', { name: 'In control' }).click()
+  await dialog.getByRole('button', { name: 'In control of the dream' }).click()
   await dialog.getByRole('group', { name: 'Vividness' }).getByRole('button', { name: '5, like waking' }).click()
   await dialog.getByLabel('Hours of sleep').fill('7,5')
   await dialog.getByRole('button', { name: 'broken lifts' }).click()
@@ -206,7 +206,7 @@ test('what is noted about the night is shown, is printed, and returns when a del
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save entry' }).click()
   const entry = page.getByRole('article', { name: 'The lift went sideways' })
-  const facts = 'Lucid, in controlVividness 5 of 5Slept 7.5 hoursDream signs: broken lifts'
+  const facts = 'In control of the dreamVividness 5 of 5Slept 7.5 hoursDream signs: broken lifts'
   const line = entry.getByRole('list', { name: 'About the night' })
   await expect(line).toHaveText(facts)
   await expectAccessible(page)

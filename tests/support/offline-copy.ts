@@ -1,4 +1,5 @@
 import type { WrittenFields } from '../../src/features/journal/offline/changes.ts'
+import { NOTHING_NOTED } from '../../src/shared/entry-details.ts'
 
 export const PASSWORD = 'seven moons over Lisbon'
 
@@ -7,12 +8,7 @@ export const FIELDS: WrittenFields = {
   title: 'In the mountains',
   dreamDate: '2026-03-02',
   dreamContent: 'A hut without a door, and snow inside.',
-  mood: null,
-  tags: ['snow'],
   interpretation: null,
-  lucidity: null,
-  vividness: null,
-  sleepQuality: null,
-  sleepHours: null,
-  signs: [],
+  ...NOTHING_NOTED,
+  tags: ['snow'],
 }

@@ -1,32 +1,7 @@
-import type { Entry } from '../../contract/journal.ts'
-import { SCALE_MAX } from '../../contract/limits.ts'
-
-/** What is noted of an entry besides its texts. */
-export type Noted = Pick<Entry, 'mood' | 'lucidity' | 'vividness' | 'sleepHours' | 'sleepQuality' | 'signs'>
-
-export const LUCIDITY_LABELS = { none: 'Not lucid', aware: 'Lucid, aware', control: 'Lucid, in control' } as const
-
-/** The facts of an entry in words, in the order in which they are shown: "Vividness 4 of 5". */
-function factsOf({ mood, lucidity, vividness, sleepHours, sleepQuality, signs }: Noted): string[] {
-  return [mood, ...nightFactsOf({ lucidity, vividness, sleepHours, sleepQuality, signs })].filter(
-    (fact) => fact !== null,
-  )
-}
-
-/** The facts about the night alone, without the mood. */
-export function nightFactsOf(noted: Omit<Noted, 'mood'>): string[] {
-  const { lucidity, vividness, sleepHours, sleepQuality, signs } = noted
-  return [
-    lucidity && LUCIDITY_LABELS[lucidity],
-    vividness && `Vividness ${vividness} of ${SCALE_MAX}`,
-    sleepHours !== null && !Number.isNaN(sleepHours) && `Slept ${sleepHours} ${sleepHours === 1 ? 'hour' : 'hours'}`,
-    sleepQuality && `Sleep quality ${sleepQuality} of ${SCALE_MAX}`,
-    signs.length > 0 && `Dream signs: ${signs.join(', ')}`,
-  ].filter((fact): fact is string => Boolean(fact))
-}
+import { type DetailName, type DetailValues, factsOf } from '../../shared/entry-details.ts'
 
 /** The facts of an entry in one quiet line; nothing if none is noted. */
-export function EntryFacts({ entry, className = '' }: { entry: Noted; className?: string }) {
+export function EntryFacts({ entry, className = '' }: { entry: Pick<DetailValues, DetailName>; className?: string }) {
   const facts = factsOf(entry)
   if (facts.length === 0) return null
   return (

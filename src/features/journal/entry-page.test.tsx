@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { renderPage } from '../../../tests/support/component.tsx'
 import { ANSWER, TOLD } from '../../../tests/support/reading.ts'
 import type { Entry } from '../../contract/journal.ts'
+import { NOTHING_NOTED } from '../../shared/entry-details.ts'
 import { EntryText } from './entry-page.tsx'
 
 afterEach(cleanup)
@@ -23,18 +24,12 @@ const ENTRY: Entry = {
   dreamContent: TOLD,
   interpretation: `${ANSWER.interpretation.summary}\n\n${ANSWER.interpretation.detailed}`,
   reading: READING,
-  mood: null,
-  tags: [],
+  ...NOTHING_NOTED,
   symbols: [],
   people: [],
   places: [],
   themes: [],
   feelings: [],
-  signs: [],
-  lucidity: null,
-  vividness: null,
-  sleepQuality: null,
-  sleepHours: null,
   writtenAt: null,
   timeZone: null,
   version: 1,
@@ -85,10 +80,10 @@ it('shows what is noted about the night in one line', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Afraid',
-    'Lucid, aware',
+    'Aware of dreaming',
     'Vividness 3 of 5',
-    'Slept 1 hour',
     'Sleep quality 5 of 5',
+    'Slept 1 hour',
     'Dream signs: lifts',
   ])
 })

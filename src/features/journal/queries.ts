@@ -21,6 +21,7 @@ import { JOURNAL_PAGE, PRINTED_ENTRIES } from '../../contract/limits.ts'
 import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api/api-client.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/api/user.ts'
 import { newId } from '../../lib/device/new-id.ts'
+import { pickDetails } from '../../shared/entry-details.ts'
 import { analysisQuery, PENDING_ANALYSIS } from './analysis/analysis-query.ts'
 import { showSavedSupport } from './analysis/saved-support-query.ts'
 import { conflictingEntryOf, saveEntry } from './form/save-entry.ts'
@@ -161,11 +162,9 @@ export function useSaveEntry(isNew: boolean) {
 }
 
 /** What the user wrote of an entry: the server adds the rest. */
-function writtenFieldsOf(entry: Entry): EntryFields {
-  const { title, dreamDate, dreamContent, interpretation, reading, mood, tags } = entry
-  const { signs, lucidity, vividness, sleepQuality, sleepHours, writtenAt, timeZone } = entry
-  const night = { signs, lucidity, vividness, sleepQuality, sleepHours, writtenAt, timeZone }
-  return { title, dreamDate, dreamContent, interpretation, reading, mood, tags, ...night }
+export function writtenFieldsOf(entry: Entry): EntryFields {
+  const { title, dreamDate, dreamContent, interpretation, reading, writtenAt, timeZone } = entry
+  return { title, dreamDate, dreamContent, interpretation, reading, ...pickDetails(entry), writtenAt, timeZone }
 }
 
 /**

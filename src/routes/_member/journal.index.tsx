@@ -4,7 +4,7 @@ import { entriesQuery, labelsQuery } from '../../features/journal/queries.ts'
 import { changeFilter, type JournalFilter } from '../../features/journal/search/journal-filter.ts'
 import { flagParam, oneOfParam, textParam } from '../../lib/routing/search-params.ts'
 import { seo } from '../../lib/seo/seo.ts'
-import { FILTER_NAMES } from '../../shared/journal-filter-names.ts'
+import { FILTER_NAMES } from '../../shared/journal-filter.ts'
 
 type Search = { [name in keyof JournalFilter]?: JournalFilter[name] | undefined } & { write?: boolean | undefined }
 

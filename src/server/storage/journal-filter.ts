@@ -1,11 +1,11 @@
-import { and, arrayContains, arrayOverlaps, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { LUCIDITIES } from '../../contract/limits.ts'
+import { and, arrayContains, arrayOverlaps, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { DETAILS, type Lucidity } from '../../shared/entry-details.ts'
+import { DETAIL_FILTERS, type DetailFilterName } from '../../shared/journal-filter.ts'
 import { journalEntries } from './schema/schema-journal.ts'
 
 /** Which of a user's entries are listed. An entry must match all that is given. */
-export type EntryFilter = {
-  mood?: string | undefined
-  tag?: string | undefined
+export type EntryFilter = { [Name in Exclude<DetailFilterName, 'lucidity'>]?: string | undefined } & {
+  lucidity?: Lucidity | undefined
   /** First day, and the day after the last one. */
   days?: { from: string; until: string } | undefined
   /** The first day and the last one. */
@@ -17,18 +17,15 @@ export type EntryFilter = {
   place?: string | undefined
   theme?: string | undefined
   feeling?: string | undefined
-  sign?: string | undefined
-  lucidity?: (typeof LUCIDITIES)[number] | undefined
   /** Whether it has an interpretation. */
   interpreted?: boolean | undefined
 }
 
 /** The conditions of a filter. */
 export function filterConditions(filter: EntryFilter): (SQL | undefined)[] {
-  const { mood, tag, days, from, to, symbols, person, place, theme, feeling, sign, lucidity, interpreted } = filter
+  const { days, from, to, symbols, person, place, theme, feeling, interpreted } = filter
   return [
-    mood ? sql`lower(${journalEntries.mood}) = ${mood.toLowerCase()}` : undefined,
-    tag ? arrayContains(journalEntries.tags, [tag.toLowerCase()]) : undefined,
+    ...DETAIL_FILTERS.map(([name]) => detailCondition(name, filter[name])),
     days && and(gte(journalEntries.dreamDate, days.from), lt(journalEntries.dreamDate, days.until)),
     from ? gte(journalEntries.dreamDate, from) : undefined,
     to ? lte(journalEntries.dreamDate, to) : undefined,
@@ -37,14 +34,21 @@ export function filterConditions(filter: EntryFilter): (SQL | undefined)[] {
     place ? arrayContains(journalEntries.places, [place]) : undefined,
     theme ? arrayContains(journalEntries.themes, [theme]) : undefined,
     feeling ? arrayContains(journalEntries.feelings, [feeling]) : undefined,
-    sign ? arrayContains(journalEntries.signs, [sign.toLowerCase()]) : undefined,
-    lucidity && eq(journalEntries.lucidity, lucidity),
     interpreted === undefined
       ? undefined
       : interpreted
         ? isNotNull(journalEntries.interpretation)
         : isNull(journalEntries.interpretation),
   ]
+}
+
+/** Texts and labels are compared without case. */
+function detailCondition(filter: DetailFilterName, value: string | undefined): SQL | undefined {
+  const name = DETAIL_FILTERS.find(([one]) => one === filter)?.[1]
+  if (!value || !name) return undefined
+  const column = journalEntries[name]
+  if (DETAILS[name].kind === 'labels') return sql`${column} @> array[${value.toLowerCase()}]::text[]`
+  return DETAILS[name].kind === 'text' ? sql`lower(${column}) = ${value.toLowerCase()}` : sql`${column} = ${value}`
 }
 
 /** Whether a filter has a condition. */

@@ -1,45 +1,21 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm'
+import { pickDetails } from '../../shared/entry-details.ts'
 import type { Db } from './connection/db.ts'
 import { isAfter } from './journal.ts'
 import { journalEntries } from './schema/schema-journal.ts'
 
 const bytes = sql<number>`octet_length(${journalEntries.dreamContent})`
 
-export type InsightRow = Pick<
-  typeof journalEntries.$inferSelect,
-  | 'dreamDate'
-  | 'mood'
-  | 'symbols'
-  | 'people'
-  | 'places'
-  | 'themes'
-  | 'feelings'
-  | 'signs'
-  | 'lucidity'
-  | 'vividness'
-  | 'sleepQuality'
-  | 'sleepHours'
-  | 'recognisedBy'
-> & {
-  /** Of the dream's text, in UTF-8. */
-  bytes: number
+const { dreamDate, symbols, people, places, themes, feelings, recognisedBy } = getTableColumns(journalEntries)
+const INSIGHT_COLUMNS = {
+  ...{ dreamDate, symbols, people, places, themes, feelings, recognisedBy },
+  ...pickDetails(getTableColumns(journalEntries)),
+  bytes,
 }
 
-const INSIGHT_COLUMNS = {
-  dreamDate: journalEntries.dreamDate,
-  mood: journalEntries.mood,
-  symbols: journalEntries.symbols,
-  people: journalEntries.people,
-  places: journalEntries.places,
-  themes: journalEntries.themes,
-  feelings: journalEntries.feelings,
-  signs: journalEntries.signs,
-  lucidity: journalEntries.lucidity,
-  vividness: journalEntries.vividness,
-  sleepQuality: journalEntries.sleepQuality,
-  sleepHours: journalEntries.sleepHours,
-  recognisedBy: journalEntries.recognisedBy,
-  bytes,
+export type InsightRow = Pick<typeof journalEntries.$inferSelect, Exclude<keyof typeof INSIGHT_COLUMNS, 'bytes'>> & {
+  /** Of the dream's text, in UTF-8. */
+  bytes: number
 }
 
 /** How many entries are read with one statement: other users' statements come between two of them. */

@@ -1,20 +1,25 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { LUCIDITIES } from '../../contract/limits.ts'
+import type { DetailNameOf, Lucidity } from '../../shared/entry-details.ts'
 import type { Db } from './connection/db.ts'
 import { journalEntries } from './schema/schema-journal.ts'
 
 const monthOf = sql<string>`to_char(${journalEntries.dreamDate}, 'YYYY-MM')`
 
+/** How many values of each kind are listed. */
+const LABELS_MAX = 100
+
 export type Count = { name: string; count: number }
 
-/** The number of a user's entries with each mood, the most frequent first. Moods are compared without case. */
-export function countMoods(db: Db, userId: number): Promise<Count[]> {
+/** The number of a user's entries with each mood, or other text, the most frequent first. Case makes no difference. */
+export function countTexts(db: Db, userId: number, name: DetailNameOf<'text'>): Promise<Count[]> {
+  const column = journalEntries[name]
   return db
-    .select({ name: sql<string>`min(${journalEntries.mood})`, count: count() })
+    .select({ name: sql<string>`min(${column})`, count: count() })
     .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), sql`${journalEntries.mood} is not null`))
-    .groupBy(sql`lower(${journalEntries.mood})`)
-    .orderBy(desc(count()), asc(sql`lower(${journalEntries.mood})`))
+    .where(and(eq(journalEntries.userId, userId), isNotNull(column)))
+    .groupBy(sql`lower(${column})`)
+    .orderBy(desc(count()), asc(sql`lower(${column})`))
+    .limit(LABELS_MAX)
 }
 
 /** The number of a user's entries in each month, the newest first. */
@@ -27,11 +32,8 @@ export function countMonths(db: Db, userId: number): Promise<Count[]> {
     .orderBy(desc(monthOf))
 }
 
-/** How many values of each kind are listed. */
-const LABELS_MAX = 100
-
 /** The columns with several values. */
-export type ListColumn = 'tags' | 'symbols' | 'people' | 'places' | 'themes' | 'feelings' | 'signs'
+export type ListColumn = DetailNameOf<'labels'> | 'symbols' | 'people' | 'places' | 'themes' | 'feelings'
 
 /** The number of a user's entries with each value of a column, the most frequent first, at most 100. */
 export async function countValues(db: Db, userId: number, column: ListColumn): Promise<Count[]> {
@@ -46,10 +48,10 @@ export async function countValues(db: Db, userId: number, column: ListColumn): P
 export async function countNotes(
   db: Db,
   userId: number,
-): Promise<{ lucidities: { name: (typeof LUCIDITIES)[number]; count: number }[]; interpreted: number }> {
+): Promise<{ lucidities: { name: Lucidity; count: number }[]; interpreted: number }> {
   const own = eq(journalEntries.userId, userId)
   const lucidities = await db
-    .select({ name: sql<(typeof LUCIDITIES)[number]>`${journalEntries.lucidity}`, count: count() })
+    .select({ name: sql<Lucidity>`${journalEntries.lucidity}`, count: count() })
     .from(journalEntries)
     .where(and(own, isNotNull(journalEntries.lucidity)))
     .groupBy(journalEntries.lucidity)

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { detailsOfKind } from '../../shared/entry-details.ts'
 import type { Db, Tx } from './connection/db.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
 import { journalEntries, PENDING, rewritings } from './schema/schema-journal.ts'
@@ -208,19 +221,30 @@ export async function measureEntry(db: Db | Tx, id: string): Promise<{ version: 
   return row
 }
 
+/** The details that are texts: they are searched, and count towards the quota. */
+const TEXTS = detailsOfKind('text')
+const LABELS = detailsOfKind('labels')
+
+/** The texts that an owner writes, in no particular order, without the dream and its reading. */
+const textsOf = (entry: EntryValues): string[] => [
+  entry.title,
+  entry.interpretation ?? '',
+  ...TEXTS.map((name) => entry[name] ?? ''),
+  ...LABELS.flatMap((name) => entry[name]),
+]
+
 /** The bytes of an entry's texts, in UTF-8: the same number as {@link storedEntryBytes}. */
 export function bytesOfEntry(entry: EntryValues): number {
-  const { title, dreamContent, interpretation, reading, mood, tags, signs } = entry
-  const json = reading ? JSON.stringify(reading) : ''
-  return Buffer.byteLength([title, dreamContent, interpretation ?? '', json, mood ?? '', ...tags, ...signs].join(''))
+  const json = entry.reading ? JSON.stringify(entry.reading) : ''
+  return Buffer.byteLength([entry.dreamContent, json, ...textsOf(entry)].join(''))
 }
 
 /**
  * The search vector of an entry, split into words in the same way as a query. PostgreSQL's own parser would also look
  * for addresses and file names, in quadratic time: 20,000 characters of "_a" took it eight seconds.
  */
-function searchVectorOf({ title, dreamContent, interpretation, mood, tags, signs }: EntryValues): SQL {
-  const text = [title, dreamContent, interpretation, mood, ...tags, ...signs].filter(Boolean).join('\n')
+function searchVectorOf(entry: EntryValues): SQL {
+  const text = [entry.dreamContent, ...textsOf(entry)].filter(Boolean).join('\n')
   return sql`to_tsvector('english', ${text.replace(/[^\p{L}\p{N}\p{M}'’]+/gu, ' ')})`
 }
 
@@ -303,9 +327,15 @@ export async function listNightsOfYear(
     .orderBy(asc(ranked.dreamDate), asc(ranked.rank))
 }
 
+const bytesOf = (text: SQL | SQL.Aliased | AnyColumn) => sql`coalesce(octet_length(${text}), 0)`
+
 /** The bytes of a stored entry's texts, as counted towards its owner's quota. */
-export const storedEntryBytes = sql<number>`(octet_length(${journalEntries.title}) + octet_length(${journalEntries.dreamContent})
-  + coalesce(octet_length(${journalEntries.interpretation}), 0)
-  + coalesce(octet_length(${journalEntries.reading}::text), 0) + coalesce(octet_length(${journalEntries.mood}), 0)
-  + octet_length(array_to_string(${journalEntries.tags}, ''))
-  + octet_length(array_to_string(${journalEntries.signs}, '')))`
+export const storedEntryBytes = sql<number>`(${sql.join(
+  [
+    ...[journalEntries.title, journalEntries.dreamContent, journalEntries.interpretation].map(bytesOf),
+    bytesOf(sql`${journalEntries.reading}::text`),
+    ...TEXTS.map((name) => bytesOf(journalEntries[name])),
+    ...LABELS.map((name) => bytesOf(sql`array_to_string(${journalEntries[name]}, '')`)),
+  ],
+  sql` + `,
+)})`

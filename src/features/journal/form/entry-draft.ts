@@ -1,33 +1,28 @@
 import type { Entry } from '../../../contract/journal.ts'
-import type { LUCIDITIES, SCALE_MAX } from '../../../contract/limits.ts'
 import type { SavedReading } from '../../../contract/reading.ts'
 import { today } from '../../../lib/dates.ts'
 import { newId } from '../../../lib/device/new-id.ts'
 import { listDrafts, RESULT_DRAFT_MS, readDraft, unusedDraftName } from '../../../lib/drafts/drafts.ts'
+import { type ByDetail, type DetailValues, type Lucidity, mapDetails } from '../../../shared/entry-details.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { toHundredths } from '../../../shared/to-hundredths.ts'
 import type { Writing } from './save-entry.ts'
 
-type Lucidity = (typeof LUCIDITIES)[number]
-/** A value from 1 to {@link SCALE_MAX}; null: not given. */
-type Scale = number | null
+/** What may be noted, as the form holds it: numbers as typed ("7.5"), labels separated by commas. */
+type DetailFormValues = ByDetail<{
+  text: string
+  labels: string
+  choice: Lucidity | ''
+  scale: number | null
+  number: string
+}>
 
 /** The values of the entry form. */
-export type EntryFormValues = {
+export type EntryFormValues = DetailFormValues & {
   title: string
   dreamDate: string
   dreamContent: string
-  mood: string
-  /** Separated by commas. */
-  tags: string
   interpretation: string
-  lucidity: Lucidity | ''
-  vividness: Scale
-  sleepQuality: Scale
-  /** Hours, as typed: "7.5". */
-  sleepHours: string
-  /** Dream signs, separated by commas. */
-  signs: string
   /** What the interpretation of a new entry rests on; an edit leaves it to the server. */
   reading?: SavedReading
 }
@@ -82,57 +77,53 @@ export function hasFreshGuestDraft(): boolean {
   return savedAt !== undefined && Date.now() - Date.parse(savedAt) < RESULT_DRAFT_MS
 }
 
-/** What is noted about the night, when nothing is. Drafts of older builds lack these fields. */
-const NOTHING_NOTED = {
-  lucidity: '',
-  vividness: null,
-  sleepQuality: null,
-  sleepHours: '',
-  signs: '',
-} as const
+/** The form's details when nothing is noted. Drafts of older builds lack some of them. */
+const NOTHING_NOTED: DetailFormValues = mapDetails({
+  text: () => '',
+  labels: () => '',
+  choice: () => '' as const,
+  scale: () => null,
+  number: () => '',
+})
 
 export function emptyEntryForm(): EntryFormValues {
-  return { title: '', dreamDate: today(), dreamContent: '', mood: '', tags: '', interpretation: '', ...NOTHING_NOTED }
+  return { title: '', dreamDate: today(), dreamContent: '', interpretation: '', ...NOTHING_NOTED }
 }
 
 export function entryFormOf(entry: Entry): EntryFormValues {
-  const { title, dreamDate, dreamContent, mood, tags, interpretation } = entry
-  const { lucidity, vividness, sleepQuality, sleepHours, signs } = entry
-  return {
-    title,
-    dreamDate,
-    dreamContent,
-    mood: mood ?? '',
-    tags: tags.join(', '),
-    interpretation: interpretation ?? '',
-    lucidity: lucidity ?? '',
-    vividness,
-    sleepQuality,
-    sleepHours: sleepHours === null ? '' : String(sleepHours),
-    signs: signs.join(', '),
-  }
+  const { title, dreamDate, dreamContent, interpretation } = entry
+  const details: DetailFormValues = mapDetails({
+    text: (name) => entry[name] ?? '',
+    labels: (name) => entry[name].join(', '),
+    choice: (name) => entry[name] ?? '',
+    scale: (name) => entry[name],
+    number: (name) => (entry[name] === null ? '' : String(entry[name])),
+  })
+  return { title, dreamDate, dreamContent, interpretation: interpretation ?? '', ...details }
 }
 
 /** Converts form values to the API's fields. An empty text becomes null, so that clearing a field clears it. */
 export function toEntryFields(values: EntryFormValues) {
-  const { title, dreamDate, dreamContent, mood, tags, interpretation, reading, ...night } = {
-    ...NOTHING_NOTED,
-    ...values,
-  }
+  const { title, dreamDate, dreamContent, interpretation, reading, ...noted } = { ...NOTHING_NOTED, ...values }
   return {
     title: title.trim(),
     dreamDate,
     dreamContent: dreamContent.trim(),
-    mood: mood.trim() || null,
-    tags: labelsIn(tags),
     interpretation: interpretation.trim() || null,
-    lucidity: night.lucidity || null,
-    vividness: night.vividness,
-    sleepQuality: night.sleepQuality,
-    sleepHours: hoursIn(night.sleepHours),
-    signs: labelsIn(night.signs),
+    ...detailsIn(noted),
     ...(reading && { reading }),
   }
+}
+
+/** What is noted in a form, as the API has it. A number that can't be read is NaN. */
+export function detailsIn(noted: DetailFormValues): DetailValues {
+  return mapDetails({
+    text: (name) => noted[name].trim() || null,
+    labels: (name) => labelsIn(noted[name]),
+    choice: (name) => noted[name] || null,
+    scale: (name) => noted[name],
+    number: (name) => numberIn(noted[name]),
+  })
 }
 
 /** The tags or dream signs in a text that separates them by commas, each once and as the API spells them. */
@@ -141,8 +132,8 @@ export function labelsIn(typed: string): string[] {
   return [...new Set(labels.filter(Boolean))]
 }
 
-/** The hours in a text such as "7.5" or "7,5"; null if it is blank, NaN if it is no number. */
-export function hoursIn(typed: string): number | null {
+/** The number in a text such as "7.5" or "7,5"; null if it is blank, NaN if it is none. */
+export function numberIn(typed: string): number | null {
   return typed.trim() === '' ? null : toHundredths(Number(typed.replace(',', '.')))
 }
 

@@ -1,8 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { InputField, TextField } from '../../../components/ui/field.tsx'
-import { MOOD_MAX, TITLE_MAX } from '../../../contract/limits.ts'
+import { TITLE_MAX } from '../../../contract/limits.ts'
 import { today } from '../../../lib/dates.ts'
 import { fieldProps } from '../../../lib/field-props.ts'
+import { DETAILS } from '../../../shared/entry-details.ts'
 import { type EntryFormValues, titleFromDream } from './entry-draft.ts'
 import { MoodField } from './mood-field.tsx'
 import { NightFields } from './night-fields.tsx'
@@ -40,16 +41,12 @@ export function EntryFields({ form, userId }: Props) {
         <InputField
           label={<span className="sr-only">Mood in your own words</span>}
           placeholder="or in your own words"
-          maxLength={MOOD_MAX}
+          maxLength={DETAILS.mood.max}
           {...fieldProps(form, 'mood')}
         />
       </MoodField>
       <NightFields form={form} userId={userId} />
-      <InputField
-        label={<OptionalLabel>Tags</OptionalLabel>}
-        help="Separated by commas: family, recurring, the old house"
-        {...fieldProps(form, 'tags')}
-      />
+      <InputField label={<OptionalLabel>Tags</OptionalLabel>} help={DETAILS.tags.help} {...fieldProps(form, 'tags')} />
       <TextField
         label={<OptionalLabel>Interpretation</OptionalLabel>}
         rows={3}

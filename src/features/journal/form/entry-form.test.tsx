@@ -78,7 +78,7 @@ it('keeps what is noted about the night: in the draft, in the entry, in an edit,
     await userEvent.type(await field('Dream description'), DREAM.dreamContent)
     const summary = () => screen.getByText('About the night').closest('summary') as HTMLElement
     await userEvent.click(summary())
-    await press('In control')
+    await press('In control of the dream')
     await userEvent.click(within(screen.getByRole('group', { name: 'Vividness' })).getByRole('button', { name: '4' }))
     await userEvent.click(
       within(screen.getByRole('group', { name: 'Sleep quality' })).getByRole('button', { name: '2' }),
@@ -86,7 +86,7 @@ it('keeps what is noted about the night: in the draft, in the entry, in an edit,
     await userEvent.type(await field('Hours of sleep'), '6,5')
     await userEvent.type(await field('Dream signs'), 'My old  School')
     expect(summary().textContent).toContain(
-      'Lucid, in control · Vividness 4 of 5 · Slept 6.5 hours · Sleep quality 2 of 5 · Dream signs: my old school',
+      'In control of the dream · Vividness 4 of 5 · Sleep quality 2 of 5 · Slept 6.5 hours · Dream signs: my old school',
     )
     await waitFor(() =>
       expect(readDraft<EntryDraft>(site.userId, DRAFT)?.fields).toMatchObject({
@@ -106,7 +106,7 @@ it('keeps what is noted about the night: in the draft, in the entry, in an edit,
     renderPage(<EntryForm userId={site.userId} entry={entry} draftName="journal:edit" onSaved={onSaved} />)
     await screen.findByText('About the night')
     await userEvent.click(summary())
-    await press('In control')
+    await press('In control of the dream')
     await userEvent.clear(await field('Hours of sleep'))
     const signs = await screen.findByRole('group', { name: 'Signs you noted before' })
     await userEvent.click(within(signs).getByRole('button', { name: 'my old school', pressed: true }))
@@ -158,7 +158,7 @@ for (const [choice, expected] of [
       await site.app.patch(`/api/journal/${entry.id}`, { title: 'Edited elsewhere', lucidity: 'aware' }, site.call)
       await press('Save entry')
       expect((await screen.findByText('Lucidity:')).parentElement?.textContent).toBe(
-        'Lucidity: Lucid, aware there, not given here',
+        'Lucidity: Aware of dreaming there, not given here',
       )
       await press(choice)
       if (choice === 'Save mine over it') await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx'
 import type { Entry } from '../../../contract/journal.ts'
 import { formatDay } from '../../../lib/dates.ts'
-import { LUCIDITY_LABELS } from '../entry-facts.tsx'
+import { DETAIL_NAMES, DETAILS, detailInWords } from '../../../shared/entry-details.ts'
 import { type EntryFormValues, entryFormOf, toEntryFields } from './entry-draft.ts'
 
 type Props = { entry: Entry; mine: EntryFormValues; onKeepMine: () => void; onTakeTheirs: () => void }
@@ -43,21 +43,16 @@ export function NewerVersion({ entry, mine, onKeepMine, onTakeTheirs }: Props) {
   )
 }
 
-/** The short fields in words, by their names; of the long ones the other version is shown in full. */
-const SHORT_FIELDS: Record<string, (fields: ReturnType<typeof toEntryFields>) => string> = {
-  Date: ({ dreamDate }) => dreamDate && formatDay(dreamDate),
-  Mood: ({ mood }) => mood ?? '',
-  Tags: ({ tags }) => tags.join(', '),
-  Lucidity: ({ lucidity }) => (lucidity ? LUCIDITY_LABELS[lucidity] : ''),
-  Vividness: ({ vividness }) => String(vividness ?? ''),
-  'Sleep quality': ({ sleepQuality }) => String(sleepQuality ?? ''),
-  'Hours of sleep': ({ sleepHours }) => String(sleepHours ?? ''),
-  'Dream signs': ({ signs }) => signs.join(', '),
-}
-
+/** The short fields that differ, in words; of the long ones the other version is shown in full. */
 function differencesBetween(entry: Entry, mine: EntryFormValues) {
   const [theirs, yours] = [toEntryFields(entryFormOf(entry)), toEntryFields(mine)]
-  return Object.entries(SHORT_FIELDS)
-    .map(([name, inWords]) => ({ name, theirs: inWords(theirs), yours: inWords(yours) }))
-    .filter((difference) => difference.theirs !== difference.yours)
+  const dayOf = ({ dreamDate }: typeof yours) => dreamDate && formatDay(dreamDate)
+  return [
+    { name: 'Date', theirs: dayOf(theirs), yours: dayOf(yours) },
+    ...DETAIL_NAMES.map((name) => ({
+      name: DETAILS[name].label,
+      theirs: detailInWords(name, theirs[name]),
+      yours: detailInWords(name, yours[name]),
+    })),
+  ].filter((difference) => difference.theirs !== difference.yours)
 }

@@ -3,44 +3,39 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { InputField } from '../../../components/ui/field.tsx'
-import { LUCIDITIES, SCALE_MAX } from '../../../contract/limits.ts'
+import { fieldProps } from '../../../lib/field-props.ts'
+import {
+  DETAIL_NAMES,
+  DETAILS,
+  type DetailName,
+  factsOf,
+  LUCIDITIES,
+  type Lucidity,
+} from '../../../shared/entry-details.ts'
 import { Chip } from '../chip.tsx'
-import { nightFactsOf } from '../entry-facts.tsx'
 import { labelsQuery } from '../queries.ts'
-import { type EntryFormValues, hoursIn, labelsIn } from './entry-draft.ts'
+import { detailsIn, type EntryFormValues, emptyEntryForm, labelsIn } from './entry-draft.ts'
 
-const NAMES = ['lucidity', 'vividness', 'sleepQuality', 'sleepHours', 'signs'] as const
-
-/** The answers to whether the dreamer knew. */
-const LUCIDITY_ANSWERS = { none: 'No', aware: 'Aware', control: 'In control' } as const
+/** What is noted of the dream itself, which has a place of its own in the form. */
+const OF_THE_DREAM = ['mood', 'tags'] as const
+type NightDetail = Exclude<DetailName, (typeof OF_THE_DREAM)[number]>
+const NIGHT_DETAILS = DETAIL_NAMES.filter((name): name is NightDetail => !OF_THE_DREAM.some((one) => one === name))
 
 type Props = { form: UseFormReturn<EntryFormValues>; userId: number | null }
 
 /** What may be noted about the night, folded up: writing a dream down is quick. What is set shows all the same. */
 export function NightFields({ form, userId }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const { control, register, setValue, setFocus, formState } = form
-  const { sleepHours: hoursError, signs: signsError } = formState.errors
-  const faulty = hoursError ? 'sleepHours' : signsError ? 'signs' : undefined
+  const { control, setFocus, formState } = form
+  const faulty = NIGHT_DETAILS.find((name) => formState.errors[name])
   // A fault must not be hidden. The field takes the focus once it can.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to submit
   useEffect(() => {
     if (!faulty) return
     setIsOpen(true)
-    const first = Object.keys(formState.errors)[0]
-    if (first === 'sleepHours' || first === 'signs') requestAnimationFrame(() => setFocus(faulty))
+    if (Object.keys(formState.errors)[0] === faulty) requestAnimationFrame(() => setFocus(faulty))
   }, [faulty, formState.submitCount])
-  const [lucidity, vividness, sleepQuality, sleepHours, signs] = useWatch({ control, name: NAMES })
-  const chosenSigns = labelsIn(signs)
-  const facts = nightFactsOf({
-    lucidity: lucidity || null,
-    vividness,
-    sleepQuality,
-    sleepHours: hoursIn(sleepHours),
-    signs: chosenSigns,
-  })
-  const set = <Name extends 'lucidity' | 'vividness' | 'sleepQuality'>(name: Name, value: EntryFormValues[Name]) =>
-    setValue(name, value as never, { shouldDirty: true })
+  const facts = factsOf({ ...detailsIn({ ...emptyEntryForm(), ...useWatch({ control }) }), mood: null })
   return (
     <details
       open={isOpen}
@@ -62,76 +57,102 @@ export function NightFields({ form, userId }: Props) {
         />
       </summary>
       <div className="space-y-5 px-4 pt-1 pb-5">
-        <fieldset>
-          <legend className="mb-1.5 font-medium">Did you know you were dreaming?</legend>
-          <div className="flex flex-wrap gap-2">
-            {LUCIDITIES.map((one) => {
-              const isChosen = lucidity === one
-              return (
-                <Chip key={one} isChosen={isChosen} onPress={() => set('lucidity', isChosen ? '' : one)}>
-                  {LUCIDITY_ANSWERS[one]}
-                </Chip>
-              )
-            })}
-          </div>
-        </fieldset>
-        <ScaleField
-          label="Vividness"
-          ends={['faint', 'like waking']}
-          value={vividness}
-          onChange={(value) => set('vividness', value)}
-        />
-        <ScaleField
-          label="Sleep quality"
-          ends={['bad', 'good']}
-          value={sleepQuality}
-          onChange={(value) => set('sleepQuality', value)}
-        />
-        <InputField
-          label="Hours of sleep"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={5}
-          className="max-w-28"
-          error={hoursError?.message}
-          {...register('sleepHours')}
-        />
-        <div>
-          <InputField
-            label="Dream signs"
-            help="What keeps telling you that you dream, separated by commas: my old school, broken lifts"
-            autoComplete="off"
-            error={signsError?.message}
-            {...register('signs')}
-          />
-          {isOpen && userId !== null && (
-            <OwnSigns
-              chosen={chosenSigns}
-              onChange={(changed) => setValue('signs', changed.join(', '), { shouldDirty: true, shouldValidate: true })}
-            />
-          )}
-        </div>
+        {NIGHT_DETAILS.map((name) => (
+          <DetailField key={name} name={name} form={form} ownSigns={isOpen && userId !== null} />
+        ))}
       </div>
     </details>
   )
 }
 
+type FieldProps = {
+  name: NightDetail
+  form: UseFormReturn<EntryFormValues>
+  /** Whether the signs that the user noted before are offered. */
+  ownSigns: boolean
+}
+
+/** The field of a detail, as its kind asks for. */
+function DetailField({ name, form, ownSigns }: FieldProps) {
+  const value = useWatch({ control: form.control, name })
+  const set = (changed: EntryFormValues[NightDetail]) =>
+    form.setValue(name, changed as never, { shouldDirty: true, shouldValidate: true })
+  const detail = DETAILS[name]
+  switch (detail.kind) {
+    case 'choice':
+      return <ChoiceField {...detail} value={value} onChange={set} />
+    case 'scale':
+      return <ScaleField {...detail} value={value as number | null} onChange={set} />
+    case 'number':
+      return (
+        <InputField
+          label={detail.label}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={5}
+          className="max-w-28"
+          {...fieldProps(form, name)}
+        />
+      )
+    case 'text':
+      return (
+        <InputField
+          label={detail.label}
+          help={detail.help}
+          maxLength={detail.max}
+          autoComplete="off"
+          {...fieldProps(form, name)}
+        />
+      )
+    case 'labels':
+      return (
+        <div>
+          <InputField label={detail.label} help={detail.help} autoComplete="off" {...fieldProps(form, name)} />
+          {ownSigns && <OwnSigns chosen={labelsIn(String(value))} onChange={(changed) => set(changed.join(', '))} />}
+        </div>
+      )
+  }
+}
+
+type ChoiceProps = {
+  question: string
+  words: Record<Lucidity, string>
+  /** The chosen value; anything else: none is. */
+  value: unknown
+  onChange: (value: Lucidity | '') => void
+}
+
+function ChoiceField({ question, words, value, onChange }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{question}</legend>
+      <div className="flex flex-wrap gap-2">
+        {LUCIDITIES.map((one) => (
+          <Chip key={one} isChosen={value === one} onPress={() => onChange(value === one ? '' : one)}>
+            {words[one]}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 type ScaleProps = {
   label: string
+  max: number
   /** What the lowest and the highest value mean. */
-  ends: [string, string]
+  ends: readonly [string, string]
   value: number | null
   onChange: (value: number | null) => void
 }
 
-function ScaleField({ label, ends: [lowest, highest], value, onChange }: ScaleProps) {
-  const nameOf = (step: number) =>
-    step === 1 ? `1, ${lowest}` : step === SCALE_MAX ? `${step}, ${highest}` : `${step}`
+function ScaleField({ label, max, ends: [lowest, highest], value, onChange }: ScaleProps) {
+  const nameOf = (step: number) => (step === 1 ? `1, ${lowest}` : step === max ? `${step}, ${highest}` : `${step}`)
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{label}</legend>
       <div className="flex flex-wrap items-center gap-2">
-        {Array.from({ length: SCALE_MAX }, (_, at) => at + 1).map((step) => (
+        {Array.from({ length: max }, (_, at) => at + 1).map((step) => (
           <Chip
             key={step}
             isChosen={value === step}
@@ -142,7 +163,7 @@ function ScaleField({ label, ends: [lowest, highest], value, onChange }: ScalePr
           </Chip>
         ))}
         <span aria-hidden className="text-sm text-moon-soft">
-          1 {lowest}, {SCALE_MAX} {highest}
+          1 {lowest}, {max} {highest}
         </span>
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import type { Entry, EntryFields, SavedEntry } from '../../../contract/journal.ts'
 import { ApiFailure, sendJson } from '../../../lib/api/api-client.ts'
 import { fingerprint } from '../../../lib/device/fingerprint.ts'
+import { DETAIL_NAMES } from '../../../shared/entry-details.ts'
 import { saysAlready } from '../../../shared/says-already.ts'
 
 /**
@@ -18,10 +19,7 @@ export type Writing = {
 type Fields = Partial<EntryFields>
 
 /** The fields that tell one text of a person from another, in the order of fingerprints. */
-const COMPARED = [
-  ...(['title', 'dreamDate', 'dreamContent', 'mood', 'tags', 'interpretation'] as const),
-  ...(['lucidity', 'vividness', 'sleepQuality', 'sleepHours', 'signs'] as const),
-]
+const COMPARED = ['title', 'dreamDate', 'dreamContent', 'interpretation', ...DETAIL_NAMES] as const
 
 function fingerprintOf(fields: Fields, names: readonly (typeof COMPARED)[number][]): string {
   return fingerprint(names.map((name) => fields[name]))
@@ -41,7 +39,11 @@ export function conflictingEntryOf(failure: unknown): Entry | undefined {
 }
 
 /** Whether an earlier try of this device has stored this version. */
-function isOwn({ version, tried }: Writing, stored: Entry, names = COMPARED): boolean {
+function isOwn(
+  { version, tried }: Writing,
+  stored: Entry,
+  names: readonly (typeof COMPARED)[number][] = COMPARED,
+): boolean {
   if (tried) return tried.includes(fingerprintOf(stored, names))
   return version === undefined && stored.version === 1
 }

@@ -3,43 +3,44 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type Entry, newEntrySchema, type SavedEntry } from '../../../contract/journal.ts'
-import { SIGNS_MAX, TAG_MAX, TAGS_MAX } from '../../../contract/limits.ts'
 import { text } from '../../../contract/text.ts'
 import { ApiFailure } from '../../../lib/api/api-client.ts'
 import { deleteDraft, saveDraft } from '../../../lib/drafts/drafts.ts'
 import { useAutosavedDraft } from '../../../lib/drafts/use-autosaved-draft.ts'
+import { mapDetails } from '../../../shared/entry-details.ts'
 import { useSaveEntry } from '../queries.ts'
 import {
   type EntryDraft,
   type EntryFormValues,
   emptyEntryForm,
   entryFormOf,
-  hoursIn,
   isSameEntry,
   labelsIn,
+  numberIn,
   titleFromDream,
   toEntryFields,
   writingOf,
 } from './entry-draft.ts'
 import { conflictingEntryOf, saveEntry, triedWith, type Writing } from './save-entry.ts'
 
-const { title, dreamDate, dreamContent, mood, interpretation, sleepHours } = newEntrySchema.shape
-
-const labels = (name: string, most: number) =>
-  text().refine((typed) => labelsIn(typed).length <= most && labelsIn(typed).every(({ length }) => length <= TAG_MAX), {
-    message: `At most ${most} ${name}, each of at most ${TAG_MAX} characters.`,
-  })
+const fields = newEntrySchema.shape
 
 /** The contract's rules for an entry, applied to the texts that the form holds. */
 const formSchema = z.object({
-  title,
-  dreamDate,
-  dreamContent,
-  mood,
-  interpretation,
-  sleepHours: text().transform(hoursIn).pipe(sleepHours.unwrap()),
-  tags: labels('tags', TAGS_MAX),
-  signs: labels('dream signs', SIGNS_MAX),
+  title: fields.title,
+  dreamDate: fields.dreamDate,
+  dreamContent: fields.dreamContent,
+  interpretation: fields.interpretation,
+  ...mapDetails({
+    text: (name) => fields[name],
+    labels: (_, { noun, max, most }) =>
+      text().refine((typed) => labelsIn(typed).length <= most && labelsIn(typed).every(({ length }) => length <= max), {
+        message: `At most ${most} ${noun}s, each of at most ${max} characters.`,
+      }),
+    choice: () => z.any(),
+    scale: () => z.any(),
+    number: (name) => text().transform(numberIn).pipe(fields[name].unwrap()),
+  }),
 })
 
 export type EntryFormOptions = {

@@ -1,14 +1,6 @@
 import { type EntryFields, newEntrySchema } from '../../../contract/journal.ts'
-import {
-  JOURNAL_TEXT_MAX,
-  MOOD_MAX,
-  SCALE_MAX,
-  SIGNS_MAX,
-  SLEEP_HOURS_MAX,
-  TAG_MAX,
-  TAGS_MAX,
-  TITLE_MAX,
-} from '../../../contract/limits.ts'
+import { JOURNAL_TEXT_MAX, TITLE_MAX } from '../../../contract/limits.ts'
+import { type Lucidity, mapDetails } from '../../../shared/entry-details.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
 import { isTimeZone } from './dates.ts'
@@ -40,30 +32,39 @@ export function checkEntry(found: FoundEntry): Checked {
     return refuse(
       `It has ${formatNumber(tooLong.length)} characters, and an entry holds ${formatNumber(JOURNAL_TEXT_MAX)}. Please divide it first.`,
     )
-  const scale = (name: string, value: number | undefined) => {
-    if (value === undefined) return undefined
-    if (Number.isInteger(value) && value >= 1 && value <= SCALE_MAX) return value
-    leaveOut(`Its ${name} ${value} is left out: it goes from 1 to ${SCALE_MAX}.`)
-    return undefined
-  }
-  const mood = clean(found.mood).replace(/\s+/g, ' ')
-  if (mood.length > MOOD_MAX) leaveOut(`Its mood is left out: it is longer than ${MOOD_MAX} characters.`)
-  const hours = found.sleepHours
-  const hasHours = hours !== undefined && hours >= 0 && hours <= SLEEP_HOURS_MAX
-  if (hours !== undefined && !hasHours) leaveOut(`Its ${hours} hours of sleep are left out.`)
+  const details = mapDetails({
+    text: (name, { noun, max }) => {
+      const line = clean(found[name]).replace(/\s+/g, ' ')
+      if (line.length > max) leaveOut(`Its ${noun} is left out: it is longer than ${max} characters.`)
+      return line.length > max ? undefined : line || undefined
+    },
+    labels: (name, detail) => labels(found[name], detail, leaveOut),
+    choice: (name, { noun, words }) => {
+      const value = found[name]
+      if (value === undefined || value in words) return value as Lucidity | undefined
+      leaveOut(`Its ${noun} is left out: it can’t be understood.`)
+      return undefined
+    },
+    scale: (name, { noun, max }) => {
+      const value = found[name]
+      if (value === undefined || (Number.isInteger(value) && value >= 1 && value <= max)) return value
+      leaveOut(`Its ${noun} ${value} is left out: it goes from 1 to ${max}.`)
+      return undefined
+    },
+    number: (name, { noun, max }) => {
+      const value = found[name]
+      if (value === undefined || (value >= 0 && value <= max)) return value
+      leaveOut(`Its ${value} ${noun} are left out.`)
+      return undefined
+    },
+  })
   const { success, data, error } = newEntrySchema.safeParse({
     title,
     dreamDate: found.dreamDate,
     dreamContent: dream,
     interpretation: clean(found.interpretation) || undefined,
     reading: found.reading,
-    mood: mood.length > MOOD_MAX ? undefined : mood || undefined,
-    tags: labels('tag', found.tags, TAGS_MAX, leaveOut),
-    signs: labels('dream sign', found.signs, SIGNS_MAX, leaveOut),
-    lucidity: found.lucidity,
-    vividness: scale('vividness', found.vividness),
-    sleepQuality: scale('sleep quality', found.sleepQuality),
-    sleepHours: hasHours ? Math.round(hours * 100) / 100 : undefined,
+    ...details,
     writtenAt: found.writtenAt,
     timeZone: isTimeZone(found.timeZone) ? found.timeZone : undefined,
   })
@@ -96,15 +97,14 @@ function clean(text: string | undefined): string {
 }
 
 function labels(
-  name: string,
   list: string[] | undefined,
-  most: number,
+  { noun, max, most }: { noun: string; max: number; most: number },
   leaveOut: (sentence: string) => void,
 ): string[] {
   const all = [...new Set((list ?? []).map((label) => clean(label).replace(/\s+/g, ' ').toLowerCase()).filter(Boolean))]
-  const short = all.filter((label) => label.length <= TAG_MAX)
-  if (short.length < all.length) leaveOut(`A ${name} is left out: it is longer than ${TAG_MAX} characters.`)
-  if (short.length > most) leaveOut(`It has ${short.length} ${name}s; the first ${most} are kept.`)
+  const short = all.filter((label) => label.length <= max)
+  if (short.length < all.length) leaveOut(`A ${noun} is left out: it is longer than ${max} characters.`)
+  if (short.length > most) leaveOut(`It has ${short.length} ${noun}s; the first ${most} are kept.`)
   return short.slice(0, most)
 }
 

@@ -35,11 +35,19 @@ export function readDayOne(json: unknown): Found {
       where,
       ...whenWritten(instant, entry['timeZone']),
       ...splitHeading(text),
+      location: locationOf(entry['location']),
       tags: [...asTexts(entry['tags']), ...(entry['starred'] === true ? ['starred'] : [])],
     } satisfies FoundEntry)
   }
   found.notes.push(...attachmentNote(attachments))
   return found
+}
+
+/** The words of a place: its own name, the town and the country, each once. */
+function locationOf(location: unknown): string | undefined {
+  const place = asObject(location) ?? {}
+  const parts = ['placeName', 'localityName', 'country'].flatMap((name) => asText(place[name])?.trim() ?? [])
+  return [...new Set(parts)].join(', ') || undefined
 }
 
 /** Day One escapes punctuation (`\.`), and marks ends of lines with zero-width spaces. */

@@ -1,6 +1,7 @@
 import { CORE_SCHEMA, load } from 'js-yaml'
+import { DETAILS, type DetailName } from '../../../shared/entry-details.ts'
 import { readDay, readInstant, whenDated, whenWritten } from './dates.ts'
-import { asObject, asText, asTexts, attachmentNote, type Found } from './found.ts'
+import { asObject, asText, asTexts, attachmentNote, type Found, readDetails } from './found.ts'
 import { splitHeading, withoutImages, withoutWikiLinks } from './markdown-text.ts'
 
 /** Front matter is a few lines; more than this isn’t read as such. */
@@ -59,7 +60,7 @@ export function readMarkdown(files: NoteFile[]): Found {
       title: scalar(facts['title']) ?? (isDated ? undefined : heading) ?? titleInName(name),
       text: dream.trim(),
       interpretation: interpretation.join('\n').trim() || undefined,
-      mood: scalar(facts['mood']),
+      ...readDetails((name) => factText(facts, name)),
       tags: tagsOf(facts['tags'] ?? facts['tag'], body),
     })
   }
@@ -78,6 +79,12 @@ function splitFrontMatter(text: string): { facts: Record<string, unknown>; body:
   } catch {
     return { facts: {}, body, isBroken: true }
   }
+}
+
+/** A detail as front matter says it, also under its heading: `sleepHours`, `hours of sleep`. */
+function factText(facts: Record<string, unknown>, name: DetailName): string {
+  const value = facts[name] ?? facts[DETAILS[name].label.toLowerCase()]
+  return Array.isArray(value) ? asTexts(value).join('; ') : (scalar(value) ?? '')
 }
 
 /** A text or a number; a list or an object, which may be nested as deep as an attacker likes, is none. */

@@ -3,8 +3,8 @@ import { useId, useMemo, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field, INPUT_CLASS, InputField } from '../../../components/ui/field.tsx'
 import type { EntryFields } from '../../../contract/journal.ts'
-import { TAG_MAX } from '../../../contract/limits.ts'
 import { formatDay } from '../../../lib/dates.ts'
+import { DETAILS } from '../../../shared/entry-details.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
 import { FORMAT_NAMES } from './formats.ts'
@@ -108,7 +108,7 @@ export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props)
                 </>
               }
               placeholder="imported"
-              maxLength={TAG_MAX}
+              maxLength={DETAILS.tags.max}
               value={tag}
               onChange={({ target }) => setTag(target.value)}
             />

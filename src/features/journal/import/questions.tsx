@@ -1,20 +1,23 @@
 import { Field, INPUT_CLASS } from '../../../components/ui/field.tsx'
+import { mapDetails } from '../../../shared/entry-details.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
 import type { DateOrder } from './dates.ts'
 import type { Answers, DateQuestion, Question, TableQuestion } from './read.ts'
 import type { ColumnField } from './table.ts'
 
+/** What a column may hold, in words. */
 const FIELD_NAMES: Record<ColumnField, string> = {
   date: 'Date',
   title: 'Title',
   dream: 'Dream',
-  mood: 'Mood',
-  tags: 'Tags',
   interpretation: 'Interpretation',
-  lucidity: 'Lucidity',
-  vividness: 'Vividness (1 to 5)',
-  sleepQuality: 'Quality of sleep (1 to 5)',
-  sleepHours: 'Hours of sleep',
+  ...mapDetails({
+    text: (_, { label }) => label,
+    labels: (_, { label }) => label,
+    choice: (_, { label }) => label,
+    scale: (_, { label, max }) => `${label} (1 to ${max})`,
+    number: (_, { label }) => label,
+  }),
 }
 
 type Props = { questions: Question[]; onAnswer: (answers: Partial<Answers>) => void }

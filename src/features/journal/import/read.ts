@@ -219,13 +219,15 @@ async function* textsOf(files: ChosenFile[], onFault: (fault: FileFault) => void
     if (isFolder && HIDDEN.test(name)) continue
     try {
       if (await isZip(file)) {
-        const all = (await listArchive(file)).filter((one) => TEXT_NAME.test(one.name) && !HIDDEN.test(one.name))
+        const all = (await listArchive(file)).filter(
+          ({ filename }) => TEXT_NAME.test(filename) && !HIDDEN.test(filename),
+        )
         // An export of ours holds the same entries once more, as Markdown.
-        const own = all.filter((one) => one.name === EXPORT_FILE)
+        const own = all.filter(({ filename }) => filename === EXPORT_FILE)
         for (const one of own.length > 0 ? own : all) {
-          const bytes = await readArchived(file, one, Math.max(0, bytesLeft))
-          take(one.name, bytes.length)
-          yield { file: name, name: one.name, text: decodeText(bytes) }
+          const bytes = await readArchived(one, Math.max(0, bytesLeft))
+          take(one.filename, bytes.length)
+          yield { file: name, name: one.filename, text: decodeText(bytes) }
         }
       } else if (!isFolder || TEXT_NAME.test(name)) {
         take(name, file.size)

@@ -1,3 +1,4 @@
+import { mapDetails } from '../../../shared/entry-details.ts'
 import { asObject, asText, asTexts, type Found } from './found.ts'
 
 /** The name of the file within this site’s own export that holds everything. */
@@ -17,7 +18,6 @@ export function readOwnExport(entries: unknown[]): Found {
   const found: Found = { entries: [], faults: [], notes: [] }
   for (const [at, item] of entries.entries()) {
     const entry = asObject(item) ?? {}
-    const number = (name: string) => (typeof entry[name] === 'number' ? entry[name] : undefined)
     found.entries.push({
       where: `Entry ${at + 1}`,
       dreamDate: asText(entry['dreamDate'])?.slice(0, 10),
@@ -25,16 +25,18 @@ export function readOwnExport(entries: unknown[]): Found {
       text: asText(entry['dreamContent']) ?? '',
       interpretation: asText(entry['interpretation']),
       reading: entry['reading'] ?? undefined,
-      mood: asText(entry['mood']),
-      tags: asTexts(Array.isArray(entry['tags']) ? entry['tags'] : []),
-      signs: asTexts(Array.isArray(entry['signs']) ? entry['signs'] : []),
-      lucidity: asText(entry['lucidity']),
-      vividness: number('vividness'),
-      sleepQuality: number('sleepQuality'),
-      sleepHours: number('sleepHours'),
+      ...mapDetails({
+        text: (name) => asText(entry[name]),
+        labels: (name) => asTexts(Array.isArray(entry[name]) ? entry[name] : []),
+        choice: (name) => asText(entry[name]),
+        scale: (name) => asNumber(entry[name]),
+        number: (name) => asNumber(entry[name]),
+      }),
       writtenAt: asText(entry['writtenAt']),
       timeZone: asText(entry['timeZone']),
     })
   }
   return found
 }
+
+const asNumber = (value: unknown) => (typeof value === 'number' ? value : undefined)

@@ -1,20 +1,10 @@
 import Papa from 'papaparse'
+import { DETAIL_NAMES } from '../../../shared/entry-details.ts'
 import { type DateOrder, dayInZone, orderOfDates, readInstant, whenDated } from './dates.ts'
-import { asObject, asTexts, type Found, type FoundEntry } from './found.ts'
+import { asObject, asTexts, type Found, type FoundEntry, readDetails } from './found.ts'
 
 /** What a column of a table may hold. */
-const COLUMN_FIELDS = [
-  'date',
-  'title',
-  'dream',
-  'mood',
-  'tags',
-  'interpretation',
-  'lucidity',
-  'vividness',
-  'sleepQuality',
-  'sleepHours',
-] as const
+const COLUMN_FIELDS = ['date', 'title', 'dream', 'interpretation', ...DETAIL_NAMES] as const
 export type ColumnField = (typeof COLUMN_FIELDS)[number]
 
 /** Which column holds what: a field for each column, null for those that are left out. */
@@ -33,6 +23,8 @@ const NAMES: Record<ColumnField, RegExp> = {
   mood: /^(mood|moods|feeling|feelings|emotion|emotions)$/,
   tags: /^(tag|tags|label|labels|keyword|keywords|category|categories)$/,
   interpretation: /^(interpretation|meaning|analysis|reflection)$/,
+  location: /^(location|city|town|address|where (i )?slept|slept (at|in))$/,
+  signs: /^(dream )?signs?$/,
   lucidity: /^((is )?lucid( dream)?|lucidity)( level)?$/,
   vividness: /^(vividness|vivid|clarity)( rating)?$/,
   sleepQuality: /^(sleep )?quality( of sleep)?$/,
@@ -113,37 +105,16 @@ export function readTable(table: Table, { fields, dateOrder }: ColumnChoice): Fo
       const column = fields.indexOf(field)
       return (column < 0 ? '' : (row[column] ?? '')).trim()
     }
-    const number = (field: 'vividness' | 'sleepQuality' | 'sleepHours') => {
-      const text = cell(field)
-      if (!text) return undefined
-      const value = numberIn(text)
-      if (value === undefined)
-        found.faults.push({
-          where,
-          sentence: `“${text.slice(0, 40)}” is no number, so it is left out.`,
-          isPartial: true,
-        })
-      return value
+    const leaveOut = (sentence: string) => {
+      found.faults.push({ where, sentence, isPartial: true })
     }
-    const lucidity = lucidityIn(cell('lucidity'))
-    if (lucidity === null)
-      found.faults.push({
-        where,
-        sentence: `“${cell('lucidity').slice(0, 40)}” doesn’t say how lucid the dream was, so it is left out.`,
-        isPartial: true,
-      })
     found.entries.push({
       where,
       ...whenIn(cell('date'), dateIs),
       title: cell('title') || undefined,
       text: cell('dream'),
       interpretation: cell('interpretation') || undefined,
-      mood: cell('mood') || undefined,
-      tags: asTexts(cell('tags')),
-      lucidity: lucidity ?? undefined,
-      vividness: number('vividness'),
-      sleepQuality: number('sleepQuality'),
-      sleepHours: number('sleepHours'),
+      ...readDetails(cell, leaveOut),
     } satisfies FoundEntry)
   }
   return found
@@ -156,21 +127,4 @@ function whenIn(cell: string, order: DateOrder | undefined): Pick<FoundEntry, 'd
   return instant
     ? { dreamDate: dayInZone(instant, undefined), writtenAt: instant.toISOString() }
     : { dreamDate: undefined }
-}
-
-/** The number at the beginning of a cell: 4, 7.5, 7,5, "4/5", "7 h", "7:30". */
-function numberIn(cell: string): number | undefined {
-  const [, whole, minutes] = /^(\d{1,3}):(\d{2})\b/.exec(cell) ?? []
-  if (whole && minutes) return Number(whole) + Number(minutes) / 60
-  const digits = /^\d{1,4}(?:[.,]\d{1,4})?/.exec(cell)?.[0]
-  return digits === undefined ? undefined : Number(digits.replace(',', '.'))
-}
-
-/** What a cell says of lucidity; undefined if it is blank, null if it isn’t understood. */
-function lucidityIn(cell: string): string | undefined | null {
-  const text = cell.toLowerCase()
-  if (!text) return undefined
-  if (/^(none|no|n|false|0|not lucid|non-lucid)$/.test(text)) return 'none'
-  if (/^(aware|yes|y|true|1|lucid|semi-lucid|partial|x)$/.test(text)) return 'aware'
-  return /^(control|controlled|in control|full|fully lucid|2)$/.test(text) ? 'control' : null
 }

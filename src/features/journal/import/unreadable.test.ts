@@ -28,7 +28,7 @@ describe('what can’t be read', () => {
     const view = new DataView(bomb.buffer)
     for (let at = 0; at < bomb.length - 46; at++)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
-    await expect(readOne('bomb.zip', bomb)).rejects.toThrow(/more text than can be read/)
+    await expect(readOne('bomb.zip', bomb)).rejects.toThrow(/damaged/)
   })
 
   it('says that a ZIP is locked', async () => {

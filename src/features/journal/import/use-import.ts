@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EntryFields } from '../../../contract/journal.ts'
 import type { ImportRemovalResult, ImportResult } from '../../../contract/journal-import.ts'
-import { IMPORT_REMOVAL_MAX, TAGS_MAX } from '../../../contract/limits.ts'
+import { IMPORT_REMOVAL_MAX } from '../../../contract/limits.ts'
 import { ApiFailure, sendJson } from '../../../lib/api/api-client.ts'
 import { importQuotaWarning, usageQuery } from '../../../lib/api/usage.ts'
 import { forgetImport, type LastImport, readLastImport, rememberImport } from '../../../lib/device/last-import.ts'
 import { newId } from '../../../lib/device/new-id.ts'
+import { DETAILS } from '../../../shared/entry-details.ts'
 import { savedSupportQuery } from '../analysis/saved-support-query.ts'
 import { useRefreshJournal } from '../queries.ts'
 import type { Answers, ChosenFile, ImportReading } from './read.ts'
@@ -227,7 +228,7 @@ function sentenceOf(error: unknown): string | undefined {
 function withTag(entry: EntryFields, tag: string): EntryFields {
   const name = tag.trim().toLowerCase().replace(/\s+/g, ' ')
   const tags = entry.tags ?? []
-  return name && !tags.includes(name) && tags.length < TAGS_MAX ? { ...entry, tags: [...tags, name] } : entry
+  return name && !tags.includes(name) && tags.length < DETAILS.tags.most ? { ...entry, tags: [...tags, name] } : entry
 }
 
 /** The text of an entry that counts towards the quota. */

@@ -1,13 +1,12 @@
 import type { Insights, NightQuality, Scale } from '../../../contract/journal-insights.ts'
-import { INSIGHT_MIN, SCALE_MAX } from '../../../contract/limits.ts'
+import { INSIGHT_MIN } from '../../../contract/limits.ts'
 import { formatMonth } from '../../../lib/dates.ts'
+import { DETAILS, type DetailNameOf, detailInWords, detailsOfKind } from '../../../shared/entry-details.ts'
 import { fillMonths } from './fill-months.ts'
 import { InsightSection, NumbersTable } from './insight-section.tsx'
 import { MonthBars } from './month-bars.tsx'
 import { MonthDots } from './month-dots.tsx'
 import { counted, NightsLink } from './nights-link.tsx'
-
-const LUCIDITY = { none: 'not lucid', aware: 'aware of dreaming', control: 'aware, and able to steer' }
 
 /** Lucid dreams: how many, and in which months. */
 export function LuciditySection({
@@ -34,7 +33,7 @@ export function LuciditySection({
           .map(({ lucidity: level, count, address }) => (
             <li key={level}>
               <NightsLink address={address}>{count}</NightsLink>{' '}
-              <span className="text-sm text-moon-soft">{LUCIDITY[level]}</span>
+              <span className="text-sm text-moon-soft">{detailInWords('lucidity', level).toLowerCase()}</span>
             </li>
           ))}
       </ul>
@@ -63,19 +62,18 @@ export function LuciditySection({
   )
 }
 
-type Name = 'vividness' | 'sleepQuality' | 'sleepHours'
-const SCALES: Record<Name, { title: string; unit: string; most: number }> = {
-  vividness: { title: 'Vividness', unit: 'of 5', most: SCALE_MAX },
-  sleepQuality: { title: 'Sleep quality', unit: 'of 5', most: SCALE_MAX },
-  sleepHours: { title: 'Hours of sleep', unit: 'hours', most: 12 },
+type Name = DetailNameOf<'scale' | 'number'>
+/** How the chart of each is drawn: fewer hours than a day has are enough. */
+const SCALES: Record<Name, { unit: string; least: number; most: number }> = {
+  vividness: { unit: 'of 5', least: 1, most: DETAILS.vividness.max },
+  sleepQuality: { unit: 'of 5', least: 1, most: DETAILS.sleepQuality.max },
+  sleepHours: { unit: 'hours', least: 0, most: 12 },
 }
 
 /** Vividness and sleep over the months, and vividness and lucidity by sleep: medians and counts, side by side. */
 export function SleepSection({ quality, nights }: { quality: NightQuality; nights: Insights['nights'] }) {
-  const scales = (['vividness', 'sleepQuality', 'sleepHours'] as const).filter(
-    (name) => quality[name].entries >= INSIGHT_MIN,
-  )
-  const entries = Math.max(quality.vividness.entries, quality.sleepQuality.entries, quality.sleepHours.entries)
+  const scales = detailsOfKind('scale', 'number').filter((name) => quality[name].entries >= INSIGHT_MIN)
+  const entries = Math.max(...detailsOfKind('scale', 'number').map((name) => quality[name].entries))
   return (
     <InsightSection
       id="sleep"
@@ -83,10 +81,7 @@ export function SleepSection({ quality, nights }: { quality: NightQuality; night
       entries={entries}
       of="entries that note one of these"
       says={scales
-        .map(
-          (name) =>
-            `The middle ${SCALES[name].title.toLowerCase()} is ${format(quality[name].median)} ${SCALES[name].unit}`,
-        )
+        .map((name) => `The middle ${DETAILS[name].noun} is ${format(quality[name].median)} ${SCALES[name].unit}`)
         .join('; ')
         .replace(/; The/g, '; the')
         .concat('.')}
@@ -102,7 +97,8 @@ export function SleepSection({ quality, nights }: { quality: NightQuality; night
 }
 
 function ScaleFigure({ name, scale, nights }: { name: Name; scale: Scale; nights: Insights['nights'] }) {
-  const { title, most } = SCALES[name]
+  const { least, most } = SCALES[name]
+  const title = DETAILS[name].label
   const shown = new Set(fillMonths([], nights).map(({ month }) => month))
   return (
     <div className="break-inside-avoid">
@@ -110,11 +106,11 @@ function ScaleFigure({ name, scale, nights }: { name: Name; scale: Scale; nights
       <MonthDots
         months={[...shown]}
         values={new Map(scale.months.map(({ month, median }) => [month, median]))}
-        least={name === 'sleepHours' ? 0 : 1}
+        least={least}
         most={most}
       />
       <p className="mt-1 text-xs text-moon-soft">
-        The median of each month, from {name === 'sleepHours' ? 0 : 1} to {most}; {counted(scale.entries, 'dream')}.
+        The median of each month, from {least} to {most}; {counted(scale.entries, 'dream')}.
       </p>
       <NumbersTable
         caption={`${title} by month`}

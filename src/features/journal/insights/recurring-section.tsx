@@ -1,23 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import type { FeatureKind, Insights, Recurring } from '../../../contract/journal-insights.ts'
+import type { Insights, Recurring } from '../../../contract/journal-insights.ts'
 import { formatMonth } from '../../../lib/dates.ts'
+import { capitalize } from '../../../shared/capitalize.ts'
+import { FEATURE_KINDS } from './feature-kinds.ts'
 import { fillMonths } from './fill-months.ts'
 import { InsightSection, NumbersTable } from './insight-section.tsx'
 import { MonthBars } from './month-bars.tsx'
 import { counted, NightsLink } from './nights-link.tsx'
 
-const KINDS: Record<FeatureKind, { title: string; of: string; id: string }> = {
-  symbol: { title: 'Recurring symbols', of: 'entries with a symbol in them', id: 'recurring' },
-  person: { title: 'People', of: 'entries that name somebody', id: 'people' },
-  place: { title: 'Places', of: 'entries that name a place', id: 'places' },
-  theme: { title: 'Themes', of: 'entries with a theme', id: 'themes' },
-  feeling: { title: 'Feelings you told of', of: 'entries that tell a feeling', id: 'feelings' },
-}
-
 /** What recurs of one kind, each with its months as small bars on a common scale. */
 export function RecurringSection({ recurring, nights }: { recurring: Recurring; nights: Insights['nights'] }) {
   const { kind, entries, items } = recurring
-  const { title, of, id } = KINDS[kind]
+  const { title, of, id } = FEATURE_KINDS[kind]
   const filled = items.map((item) => ({ ...item, months: fillMonths(item.months, nights) }))
   const most = Math.max(1, ...filled.flatMap(({ months }) => months.map(({ count }) => count)))
   const [first, second] = items
@@ -30,7 +24,7 @@ export function RecurringSection({ recurring, nights }: { recurring: Recurring; 
       of={of}
       says={
         first
-          ? `${capitalised(first.label)} ${second ? `and ${second.label} were` : 'was'} there most often, in ${first.count}${second ? ` and ${second.count}` : ''} of your ${nights.entries} dreams.`
+          ? `${capitalize(first.label)} ${second ? `and ${second.label} were` : 'was'} there most often, in ${first.count}${second ? ` and ${second.count}` : ''} of your ${nights.entries} dreams.`
           : 'Nothing of this has come back yet.'
       }
     >
@@ -45,7 +39,7 @@ export function RecurringSection({ recurring, nights }: { recurring: Recurring; 
                       {label}
                     </Link>
                   ) : (
-                    <span className="py-1 font-serif">{capitalised(label)}</span>
+                    <span className="py-1 font-serif">{capitalize(label)}</span>
                   )}
                   <span className="text-sm">
                     <NightsLink address={address}>
@@ -74,7 +68,7 @@ export function RecurringSection({ recurring, nights }: { recurring: Recurring; 
               months.map(({ month, count }) => ({
                 key: `${name} ${month}`,
                 cells: [
-                  capitalised(label),
+                  capitalize(label),
                   formatMonth(month),
                   <NightsLink key="count" address={`${address}&month=${month}`}>
                     {count}
@@ -88,5 +82,3 @@ export function RecurringSection({ recurring, nights }: { recurring: Recurring; 
     </InsightSection>
   )
 }
-
-export const capitalised = (label: string) => label.charAt(0).toUpperCase() + label.slice(1)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import type { FeatureKind, Signs } from '../../../contract/journal-insights.ts'
+import type { Signs } from '../../../contract/journal-insights.ts'
 import { INSIGHT_MIN } from '../../../contract/limits.ts'
+import { capitalize } from '../../../shared/capitalize.ts'
 import { useMarkSign, useUnmarkSign } from './insight-queries.ts'
 import { counted, NightsLink } from './nights-link.tsx'
-import { capitalised } from './recurring-section.tsx'
 
 type Props = { signs: Signs; userId: number; entries: number }
 
@@ -30,7 +30,7 @@ export function SignsSection({ signs: { own, suggested }, userId, entries }: Pro
             <li key={sign} className="border-t border-night-line/60 py-2 last:border-b">
               <div className="flex flex-wrap items-center justify-between gap-x-5">
                 <span>
-                  <span className="font-serif">{capitalised(sign)}</span>{' '}
+                  <span className="font-serif">{capitalize(sign)}</span>{' '}
                   <span className="text-sm text-moon-soft">
                     in <NightsLink address={address}>{counted(count, 'dream')}</NightsLink>
                   </span>
@@ -73,10 +73,10 @@ export function SignsSection({ signs: { own, suggested }, userId, entries }: Pro
                 className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-t border-night-line/60 py-2 last:border-b"
               >
                 <span className="min-w-0">
-                  <span className="font-serif">{capitalised(label)}</span>{' '}
+                  <span className="font-serif">{capitalize(label)}</span>{' '}
                   <span className="text-sm text-moon-soft">
                     in <NightsLink address={address}>{counted(count, 'dream')}</NightsLink>
-                    {others === null ? `, a ${KIND_NAMES[kind]} of your own` : `; ${oneIn(others)} of other people’s`}
+                    {others === null ? `, a ${kind} of your own` : `; ${oneIn(others)} of other people’s`}
                   </span>
                 </span>
                 <Button
@@ -102,14 +102,6 @@ export function SignsSection({ signs: { own, suggested }, userId, entries }: Pro
       )}
     </section>
   )
-}
-
-const KIND_NAMES: Record<FeatureKind, string> = {
-  symbol: 'symbol',
-  person: 'person',
-  place: 'place',
-  theme: 'theme',
-  feeling: 'feeling',
 }
 
 /** "1 in 40" */

@@ -1,7 +1,7 @@
 import type { Together } from '../../../contract/journal-insights.ts'
+import { capitalize } from '../../../shared/capitalize.ts'
 import { InsightSection } from './insight-section.tsx'
 import { NightsLink } from './nights-link.tsx'
-import { capitalised } from './recurring-section.tsx'
 
 /** People, places, symbols, themes and feelings that are in the same dreams more often than chance would have it. */
 export function TogetherSection({ together, entries }: { together: Together[]; entries: number }) {
@@ -14,7 +14,7 @@ export function TogetherSection({ together, entries }: { together: Together[]; e
       of="entries in all"
       says={
         first
-          ? `${capitalised(first.one.label)} and ${first.other.label} met more often than by chance: in ${first.count} dreams.`
+          ? `${capitalize(first.one.label)} and ${first.other.label} met more often than by chance: in ${first.count} dreams.`
           : 'Nothing has come together more often than by chance yet.'
       }
     >
@@ -39,7 +39,7 @@ export function TogetherSection({ together, entries }: { together: Together[]; e
               <tr key={address} className="break-inside-avoid border-t border-night-line/60">
                 {[one, other].map((feature) => (
                   <td key={feature.kind} className="py-1.5 pr-4">
-                    <span className="font-serif">{capitalised(feature.label)}</span>{' '}
+                    <span className="font-serif">{capitalize(feature.label)}</span>{' '}
                     <span className="text-sm text-moon-soft">
                       in <NightsLink address={feature.address}>{feature.count}</NightsLink>
                     </span>

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
-import type { FeatureKind, JournalYear } from '../../../contract/journal-insights.ts'
+import type { JournalYear } from '../../../contract/journal-insights.ts'
 import { formatDay, formatMonth } from '../../../lib/dates.ts'
+import { capitalize } from '../../../shared/capitalize.ts'
+import { detailInWords } from '../../../shared/entry-details.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
+import { FEATURE_KINDS } from './feature-kinds.ts'
 import { yearQuery } from './insight-queries.ts'
 import { counted, NightsLink } from './nights-link.tsx'
-import { capitalised } from './recurring-section.tsx'
 
 /** A year of the journal, to read and to print: two to four pages. It counts and quotes, and interprets nothing. */
 export function YearPage({ year }: { year: string }) {
@@ -45,7 +47,7 @@ function Year({ year }: { year: JournalYear }) {
           Lucid dreams, of all years:{' '}
           {lucidAddress.map(({ lucidity, address }) => (
             <span key={lucidity} className="mr-4">
-              <NightsLink address={address}>{lucidity === 'aware' ? 'aware' : 'able to steer'}</NightsLink>
+              <NightsLink address={address}>{detailInWords('lucidity', lucidity).toLowerCase()}</NightsLink>
             </span>
           ))}
         </p>
@@ -59,13 +61,13 @@ function Year({ year }: { year: JournalYear }) {
           <dl className="mt-4 space-y-3">
             {kinds.map(({ kind, items }) => (
               <div key={kind} className="break-inside-avoid sm:grid sm:grid-cols-[7rem_1fr]">
-                <dt className="pt-1 text-sm text-moon-soft">{NAMES[kind]}</dt>
+                <dt className="pt-1 text-sm text-moon-soft">{FEATURE_KINDS[kind].several}</dt>
                 <dd className="flex flex-wrap gap-x-5">
                   {items.map(({ name, label, count, address }) => (
                     <span key={name}>
                       {/* The list can't be filtered by a year: the link leads to all nights that have it. */}
                       <NightsLink address={address}>
-                        <span className="font-serif">{capitalised(label)}</span>
+                        <span className="font-serif">{capitalize(label)}</span>
                       </NightsLink>{' '}
                       <span className="text-sm text-moon-soft">{count}</span>
                     </span>
@@ -86,7 +88,7 @@ function Year({ year }: { year: JournalYear }) {
             {firstSeen.map(({ kind, name, label, address, count }) => (
               <span key={`${kind} ${name}`}>
                 <NightsLink address={address}>
-                  <span className="font-serif">{capitalised(label)}</span>
+                  <span className="font-serif">{capitalize(label)}</span>
                 </NightsLink>{' '}
                 <span className="text-sm text-moon-soft">{count}</span>
               </span>
@@ -136,14 +138,6 @@ function Year({ year }: { year: JournalYear }) {
       </p>
     </>
   )
-}
-
-const NAMES: Record<FeatureKind, string> = {
-  symbol: 'Symbols',
-  person: 'People',
-  place: 'Places',
-  theme: 'Themes',
-  feeling: 'Feelings',
 }
 
 /** The nights of the twelve months as bars, each with its number and its name; a link to its nights. */

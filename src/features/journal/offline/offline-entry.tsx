@@ -1,16 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Day } from '../../../components/ui/day.tsx'
 import type { Entry } from '../../../contract/journal.ts'
-import { SCALE_MAX } from '../../../contract/limits.ts'
-
-const LUCIDITY_NAMES = {
-  none: 'Not lucid',
-  aware: 'Knew that it was a dream',
-  control: 'Knew it, and decided what happened',
-}
+import { DETAIL_NAMES, DETAILS, detailInWords } from '../../../shared/entry-details.ts'
 
 type Props = { entry: Entry; isWaiting: boolean; onEdit: () => void; onDelete: () => void }
 
@@ -50,17 +43,14 @@ export function OfflineEntry({ entry, isWaiting, onEdit, onDelete }: Props) {
 
 /** What was noted about the night, and what was recognised in the dream. */
 function Noted({ entry }: { entry: Entry }) {
-  const outOf = (value: number | null) => value && `${value} out of ${SCALE_MAX}`
-  const rows: [string, ReactNode][] = [
-    ['Tags', entry.tags.join(', ')],
-    ['Dream signs', entry.signs.join(', ')],
-    ['Lucidity', entry.lucidity && LUCIDITY_NAMES[entry.lucidity]],
-    ['Vividness', outOf(entry.vividness)],
-    ['Sleep', outOf(entry.sleepQuality)],
-    ['Hours of sleep', entry.sleepHours],
+  const rows = [
+    ...DETAIL_NAMES.filter((name) => name !== 'mood').map((name) => [
+      DETAILS[name].label,
+      detailInWords(name, entry[name]),
+    ]),
     ['Symbols', entry.symbols.map(({ keyword }) => keyword).join(', ')],
-  ]
-  const shown = rows.filter(([, value]) => value !== null && value !== '')
+  ] as const
+  const shown = rows.filter(([, value]) => value)
   if (shown.length === 0) return null
   return (
     <dl className="mt-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-night-line pt-6">

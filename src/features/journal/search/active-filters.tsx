@@ -1,17 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import type { LUCIDITIES } from '../../../contract/limits.ts'
 import { formatDay, formatMonth } from '../../../lib/dates.ts'
-import { FILTER_NAMES } from '../../../shared/journal-filter-names.ts'
+import { capitalize } from '../../../shared/capitalize.ts'
+import { DETAILS, detailInWords, type Lucidity } from '../../../shared/entry-details.ts'
+import { DETAIL_FILTERS, FILTER_NAMES, type FilterName } from '../../../shared/journal-filter.ts'
 import { entriesQuery, moreLabelsQuery } from '../queries.ts'
-import type { FilterName, JournalFilter } from './journal-filter.ts'
-
-export const LUCIDITY_NAMES: Record<(typeof LUCIDITIES)[number], string> = {
-  none: 'Not lucid',
-  aware: 'Knew it was a dream',
-  control: 'Could steer it',
-}
+import type { JournalFilter } from './journal-filter.ts'
 
 type Props = { filter: JournalFilter; onChange: (change: JournalFilter) => void }
 
@@ -60,17 +55,18 @@ function textOf(name: FilterName, value: string, keywordOf: (slug: string) => st
       return `Until ${formatDay(value)}`
     case 'symbol':
       return keywordOf(value)
-    case 'sign':
-      return `Sign: ${value}`
-    case 'tag':
-      return `Tag: ${value}`
-    case 'lucidity':
-      return LUCIDITY_NAMES[value as keyof typeof LUCIDITY_NAMES] ?? value
     case 'interpreted':
       return value === 'yes' ? 'With an interpretation' : 'Without an interpretation'
     default:
-      return value
+      return detailTextOf(name, value)
   }
+}
+
+function detailTextOf(filter: FilterName, value: string): string {
+  const detail = DETAIL_FILTERS.find(([one]) => one === filter)?.[1]
+  if (detail === 'lucidity') return detailInWords(detail, value as Lucidity) || value
+  const isLabel = detail && DETAILS[detail].kind === 'labels'
+  return isLabel ? `${capitalize(DETAILS[detail].noun)}: ${value}` : value
 }
 
 /** Returns the keyword of a symbol, from the entries that are shown or the list of values; else its slug as words. */

@@ -1,6 +1,4 @@
-import { FILTER_NAMES } from '../../../shared/journal-filter-names.ts'
-
-export type FilterName = (typeof FILTER_NAMES)[number]
+import { FILTER_NAMES, type FilterName } from '../../../shared/journal-filter.ts'
 
 /** The filter of the list of entries. `month` is YYYY-MM, `from` and `to` are YYYY-MM-DD; `sort` only with `q`. */
 export type JournalFilter = { [name in FilterName]?: string } & { sort?: 'newest' }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId } from 'react'
 import { INPUT_CLASS } from '../../../components/ui/field.tsx'
-import type { MoreLabels } from '../../../contract/journal-list.ts'
+import { FURTHER_TEXTS, type MoreLabels } from '../../../contract/journal-list.ts'
+import { DETAILS, detailInWords } from '../../../shared/entry-details.ts'
 import { moreLabelsQuery } from '../queries.ts'
-import { LUCIDITY_NAMES } from './active-filters.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import type { JournalFilter } from './journal-filter.ts'
 
@@ -18,7 +18,7 @@ export function MoreFilters({ filter, onChange }: Props) {
   if (isError)
     return <p className="text-sm text-moon-soft">These filters can’t be shown now. Please try again later.</p>
   if (!labels) return <p className="text-sm text-moon-soft">Loading…</p>
-  const { symbols, people, places, themes, feelings, signs, lucidities, interpreted } = labels
+  const { symbols, people, places, themes, feelings, signs, texts, lucidities, interpreted } = labels
   return (
     <div className="space-y-4">
       <FilterSelect
@@ -63,11 +63,27 @@ export function MoreFilters({ filter, onChange }: Props) {
         options={options(signs)}
         onChoose={(sign) => onChange({ sign })}
       />
+      {FURTHER_TEXTS.map((name) => {
+        const { label, noun, filter: parameter } = DETAILS[name]
+        return (
+          <FilterSelect
+            key={name}
+            label={label}
+            value={filter[parameter]}
+            allLabel={`Any ${noun}`}
+            options={options(texts[name])}
+            onChoose={(value) => onChange({ [parameter]: value })}
+          />
+        )
+      })}
       <FilterSelect
         label="Lucidity"
         value={filter.lucidity}
         allLabel="Lucid or not"
-        options={lucidities.map(({ name, count }) => ({ value: name, text: `${LUCIDITY_NAMES[name]} (${count})` }))}
+        options={lucidities.map(({ name, count }) => ({
+          value: name,
+          text: `${detailInWords('lucidity', name)} (${count})`,
+        }))}
         onChoose={(lucidity) => onChange({ lucidity })}
       />
       <FilterSelect

@@ -7,9 +7,9 @@ import { DreamImages } from '../../../components/ui/dream-images.tsx'
 import { DreamText, MarkedWords } from '../../../components/ui/dream-text.tsx'
 import { InterpretationText } from '../../../components/ui/interpretation-text.tsx'
 import { useMarking } from '../../../components/ui/use-marking.ts'
-import { nightFacts } from '../../../contract/night-facts.ts'
 import type { SharedEntry } from '../../../contract/shares.ts'
 import type { Site } from '../../../contract/site.ts'
+import { factsOf } from '../../../shared/entry-details.ts'
 import { shareHeading } from '../../../shared/share-heading.ts'
 import { openedShareQuery } from './share-queries.ts'
 
@@ -60,7 +60,7 @@ type SharedProps = { entry: SharedEntry; withInterpretation: boolean; isOnly: bo
 function Shared({ entry, withInterpretation, isOnly, heading }: SharedProps) {
   const { dreamDate, title, dreamContent, interpretation, parts, symbols } = entry
   const marking = useMarking()
-  const facts = nightFacts(entry)
+  const facts = factsOf(entry)
   const isEmpty = dreamContent === null && interpretation === null && symbols.length === 0
   return (
     <article className="mt-10 border-t border-night-line pt-8">

@@ -1,17 +1,20 @@
+import { DETAIL_NAMES } from '../../../shared/entry-details.ts'
 import type { EntryRow } from '../../storage/journal.ts'
 import type { MarkdownFile } from './account-export-parts.ts'
 import type { ExportedPost } from './account-export-rows.ts'
 
 /** The Markdown file of an entry. `uniqueName` gives the second entry of the same day and title another name. */
 export function entryFile(
-  { title, dreamDate, dreamContent, interpretation, reading, mood, tags }: EntryRow,
+  { title, dreamDate, dreamContent, interpretation, reading, ...entry }: EntryRow,
   uniqueName: (base: string) => string,
 ): MarkdownFile {
   const [year] = dreamDate.split('-')
   const base = [dreamDate, fileNameOf(title)].filter(Boolean).join(' ')
+  const details = DETAIL_NAMES.map((name) => [name, entry[name]] as const)
+  const noted = details.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
   return {
     name: `${uniqueName(`journal/${year}/${base}`)}.md`,
-    facts: { title, date: dreamDate, ...(mood && { mood }), ...(tags.length > 0 && { tags }) },
+    facts: { title, date: dreamDate, ...Object.fromEntries(noted) },
     text: [
       dreamContent,
       ...(interpretation ? [`## Interpretation\n\n${interpretation}`] : []),

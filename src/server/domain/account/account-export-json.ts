@@ -1,3 +1,4 @@
+import { pickDetails } from '../../../shared/entry-details.ts'
 import type { UserRow } from '../../storage/account.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { listDreamlessNights } from '../../storage/dreamless-nights.ts'
@@ -90,21 +91,14 @@ async function sessionsJson(db: Db, { id }: UserRow, now: Date) {
 }
 
 function entryJson({ reading, writtenAt, createdAt, updatedAt, ...entry }: EntryRow) {
-  const { title, dreamDate, dreamContent, interpretation, mood, tags, signs, lucidity } = entry
-  const { vividness, sleepQuality, sleepHours, timeZone } = entry
+  const { title, dreamDate, dreamContent, interpretation, timeZone } = entry
   return {
     title,
     dreamDate,
     dreamContent,
     interpretation,
     ...(reading && { reading }),
-    mood,
-    tags,
-    signs,
-    lucidity,
-    vividness,
-    sleepQuality,
-    sleepHours,
+    ...pickDetails(entry),
     writtenAt: writtenAt?.toISOString() ?? null,
     timeZone,
     createdAt: createdAt.toISOString(),

@@ -1,9 +1,9 @@
 import type { Signs } from '../../../contract/journal-insights.ts'
-import { TAG_MAX } from '../../../contract/limits.ts'
+import { DETAILS } from '../../../shared/entry-details.ts'
+import { journalAddress } from '../../../shared/journal-filter.ts'
 import type { InsightRow } from '../../storage/journal-insights.ts'
 import type { Difference } from './insights/journal-comparison.ts'
 import { countedFeature, type EntryLists, type LabelOf } from './insights/journal-patterns.ts'
-import { nightsAddress } from './insights/nights-address.ts'
 
 /** With fewer entries, whatever was there a few times would be a sign. */
 const ENTRIES_MIN = 20
@@ -30,7 +30,7 @@ export function dreamSigns(
   const counts = new Map<string, number>()
   for (const { signs } of rows) for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   const own = [...counts]
-    .map(([sign, count]) => ({ sign, count, address: nightsAddress({ sign }) }))
+    .map(([sign, count]) => ({ sign, count, address: journalAddress({ sign }) }))
     .sort((a, b) => b.count - a.count || a.sign.localeCompare(b.sign))
   const symbols = differences
     .filter(({ ratio, others }) => ratio >= RATIO_MIN && others.perThousand <= OTHERS_MAX)
@@ -52,7 +52,7 @@ export function dreamSigns(
       ? []
       : [...symbols, ...named]
           .map((feature) => ({ ...feature, sign: signOf(feature.label) }))
-          .filter(({ sign }) => sign.length <= TAG_MAX && !counts.has(sign))
+          .filter(({ sign }) => sign.length <= DETAILS.signs.max && !counts.has(sign))
           .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
           .slice(0, SUGGESTED_MAX)
   return { own, suggested }

@@ -76,7 +76,7 @@ it('has the chosen parts of an entry as text, on pages with numbers', async () =
   for (const line of [
     'The snake in the corridor',
     'March 1, 2026. Put together on November 23, 2026.',
-    'Afraid · Knew it was a dream · Vividness 4 of 5 · Slept 7.5 hours',
+    'Afraid · Aware of dreaming · Vividness 4 of 5 · Slept 7.5 hours',
     'My mother swept around it.',
     'INTERPRETATION',
     'What do you put off?',

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { nightFacts } from '../../../contract/night-facts.ts'
 import type { SharedEntry } from '../../../contract/shares.ts'
+import { factsOf } from '../../../shared/entry-details.ts'
 import { shareHeading } from '../../../shared/share-heading.ts'
 import { makeTypesetter, type Style, UNPRINTABLE } from './pdf-text.ts'
 import type { PdfDocument } from './shares.ts'
@@ -95,7 +95,7 @@ function writeEntry(page: Page, entry: SharedEntry, heading: string, isOnly: boo
     page.space(2)
     page.write(title, HEADING)
   }
-  const facts = nightFacts(entry)
+  const facts = factsOf(entry)
   if (facts.length > 0) {
     page.space(3)
     page.write(facts.join(' · '), SMALL)

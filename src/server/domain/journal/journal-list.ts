@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import type { EntryFilterQuery, EntryListQuery, Labels, ListedEntry } from '../../../contract/journal-list.ts'
+import {
+  type EntryFilterQuery,
+  type EntryListQuery,
+  FURTHER_TEXTS,
+  type Labels,
+  type ListedEntry,
+  type MoreLabels,
+} from '../../../contract/journal-list.ts'
 import { JOURNAL_PAGE_BYTES } from '../../../contract/limits.ts'
+import { DETAIL_FILTERS } from '../../../shared/journal-filter.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { bytesOfEntry, type EntryCursor, type EntryRow, listEntries, listEntriesById } from '../../storage/journal.ts'
 import type { EntryFilter } from '../../storage/journal-filter.ts'
 import {
   type Count,
   countMonths,
-  countMoods,
   countNotes,
+  countTexts,
   countValues,
   type ListColumn,
 } from '../../storage/journal-labels.ts'
@@ -29,9 +37,10 @@ export type SlugsOfSymbol = (slug: string) => string[]
 
 /** What a filter of the wire means for the rows. */
 export function filterOf(query: EntryFilterQuery, slugsOfSymbol: SlugsOfSymbol): EntryFilter {
-  const { month, symbol, interpreted, mood, tag, from, to, person, place, theme, feeling, sign, lucidity } = query
+  const { month, symbol, interpreted, from, to, person, place, theme, feeling } = query
+  const details: Partial<EntryFilter> = Object.fromEntries(DETAIL_FILTERS.map(([name]) => [name, query[name]]))
   return {
-    ...{ mood, tag, from, to, person, place, theme, feeling, sign, lucidity },
+    ...{ ...details, from, to, person, place, theme, feeling },
     days: month ? daysOf(month) : undefined,
     symbols: symbol ? slugsOfSymbol(symbol) : undefined,
     interpreted: interpreted && interpreted === 'yes',
@@ -185,7 +194,7 @@ async function listFoundIds(
 
 /** Returns the moods, tags, dream signs and months that a user's entries can be filtered by, with counts. */
 export async function readLabels(db: Db, userId: number, pause: Pause): Promise<Labels> {
-  const moods = await countMoods(db, userId)
+  const moods = await countTexts(db, userId, 'mood')
   await pause()
   const tags = await countValues(db, userId, 'tags')
   await pause()
@@ -209,8 +218,18 @@ export async function readMoreLabels(db: Db, userId: number, pause: Pause) {
     themes: await values('themes'),
     feelings: await values('feelings'),
     signs: await values('signs'),
+    texts: await textCounts(db, userId, pause),
     ...(await countNotes(db, userId)),
   }
+}
+
+async function textCounts(db: Db, userId: number, pause: Pause): Promise<MoreLabels['texts']> {
+  const counts: [string, Count[]][] = []
+  for (const name of FURTHER_TEXTS) {
+    counts.push([name, await countTexts(db, userId, name)])
+    await pause()
+  }
+  return Object.fromEntries(counts) as MoreLabels['texts']
 }
 
 /** Adds up the counts of a symbol's slugs: its own and its former ones. */

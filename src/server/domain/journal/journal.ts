@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntryChanges, NewEntry } from '../../../contract/journal.ts'
 import type { ImportRemovalResult, ImportResult } from '../../../contract/journal-import.ts'
+import { mapDetails } from '../../../shared/entry-details.ts'
 import { saysAlready } from '../../../shared/says-already.ts'
 import { withAccountLock } from '../../storage/connection/account-lock.ts'
 import type { Db, Tx } from '../../storage/connection/db.ts'
@@ -233,13 +234,13 @@ function valuesOf(entry: NewEntry): EntryValues {
     dreamContent: entry.dreamContent,
     interpretation: entry.interpretation ?? null,
     reading: readingThatFits(entry),
-    mood: entry.mood ?? null,
-    tags: entry.tags ?? [],
-    signs: entry.signs ?? [],
-    lucidity: entry.lucidity ?? null,
-    vividness: entry.vividness ?? null,
-    sleepQuality: entry.sleepQuality ?? null,
-    sleepHours: entry.sleepHours ?? null,
+    ...mapDetails({
+      text: (name) => entry[name] ?? null,
+      labels: (name) => entry[name] ?? [],
+      choice: (name) => entry[name] ?? null,
+      scale: (name) => entry[name] ?? null,
+      number: (name) => entry[name] ?? null,
+    }),
     writtenAt: entry.writtenAt ? new Date(entry.writtenAt) : null,
     timeZone: entry.timeZone ?? null,
   }

@@ -1,4 +1,5 @@
 import type { SharedEntry } from '../../../contract/shares.ts'
+import { SHARED_DETAILS, type SharedDetailName } from '../../../shared/entry-details.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import type { TextsWithoutDream } from '../../storage/schema/schema-journal.ts'
 import { findTextsWithoutDream, type SharedRow, type ShareRow, storeTextsWithoutDream } from '../../storage/shares.ts'
@@ -85,18 +86,13 @@ function showEntry(
   { withDream, withInterpretation }: Choice,
   withoutDream: TextsWithoutDream | undefined,
 ): SharedEntry {
-  const { dreamDate, title, dreamContent, mood, lucidity, vividness, sleepQuality, sleepHours } = entry
-  const dream = withDream
-    ? { title, dreamContent, mood, lucidity, vividness, sleepQuality, sleepHours }
-    : {
-        title: null,
-        dreamContent: null,
-        mood: null,
-        lucidity: null,
-        vividness: null,
-        sleepQuality: null,
-        sleepHours: null,
-      }
+  const { dreamDate, title, dreamContent } = entry
+  const details = SHARED_DETAILS.map((name) => [name, withDream ? entry[name] : null])
+  const dream = {
+    title: withDream ? title : null,
+    dreamContent: withDream ? dreamContent : null,
+    ...(Object.fromEntries(details) as Pick<SharedEntry, SharedDetailName>),
+  }
   const shown = { dreamDate, ...dream, interpretation: null, isShortened: false, parts: [], symbols: [] }
   if (!withInterpretation || entry.interpretation === null) return shown
   const { parts = [], symbols = [] } = entry.reading ?? {}

@@ -1,5 +1,5 @@
 import type { ChangedSign, MarkSign } from '../../../contract/journal-insights.ts'
-import { SIGNS_MAX, TAG_MAX } from '../../../contract/limits.ts'
+import { DETAILS } from '../../../shared/entry-details.ts'
 import { withAccountLock } from '../../storage/connection/account-lock.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { listSignedIds, type SignedEntries } from '../../storage/entry-features.ts'
@@ -24,10 +24,10 @@ export async function markSign(
   { labelOf, formerSlugs }: Pick<InsightDictionary, 'labelOf' | 'formerSlugs'>,
 ): Promise<ChangedSign> {
   const sign = signOf(labelOf(kind, name))
-  if (sign.length > TAG_MAX) throw new DomainError('sign-not-found')
+  if (sign.length > DETAILS.signs.max) throw new DomainError('sign-not-found')
   const former = kind === 'symbol' ? [...formerSlugs].flatMap(([old, slug]) => (slug === name ? [old] : [])) : []
   const result = await changeSigns(db, userId, { kind, names: [name, ...former], without: sign }, (signs) =>
-    signs.includes(sign) || signs.length >= SIGNS_MAX ? undefined : [...signs, sign],
+    signs.includes(sign) || signs.length >= DETAILS.signs.most ? undefined : [...signs, sign],
   )
   if (result.changed + result.full === 0) throw new DomainError('sign-not-found')
   return { sign, ...result }

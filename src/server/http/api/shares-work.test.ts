@@ -4,6 +4,7 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { SHARED_WORK_MAX } from '../../../contract/limits.ts'
 import { type OpenedShare, openedShareSchema, type Share } from '../../../contract/shares.ts'
+import { NOTHING_NOTED } from '../../../shared/entry-details.ts'
 import { readingBasis } from '../../../shared/reading-basis.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { type EntryValues, insertEntries } from '../../storage/journal.ts'
@@ -35,7 +36,7 @@ function entryWith(symbols: number): EntryValues {
       parts: [],
       symbols: Array.from({ length: symbols }, (_, at) => image(at)),
     },
-    ...{ mood: null, tags: [], signs: [], lucidity: null, vividness: null, sleepQuality: null, sleepHours: null },
+    ...NOTHING_NOTED,
     ...{ writtenAt: null, timeZone: null },
   }
 }

@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { LUCIDITIES } from '../../../contract/limits.ts'
 import type { SavedReading } from '../../../contract/reading.ts'
 import { SUPPORT_KINDS } from '../../../contract/support.ts'
+import { LUCIDITIES } from '../../../shared/entry-details.ts'
 import { users } from './schema-accounts.ts'
 import { bytea, instant, millisecond, tsvector } from './schema-columns.ts'
 
@@ -88,6 +88,8 @@ export const journalEntries = pgTable(
     /** 1 (bad) to 5 (good). */
     sleepQuality: smallint('sleep_quality'),
     sleepHours: real('sleep_hours'),
+    /** Where the dreamer slept. */
+    location: text(),
     /** When the dream was written down, where an import says so, and the IANA time zone in which it was. */
     writtenAt: millisecond('written_at'),
     timeZone: text('time_zone'),

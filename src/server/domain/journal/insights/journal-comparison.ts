@@ -1,7 +1,7 @@
 import type { DreamStatistics } from '../../../../contract/dream-statistics.ts'
 import type { ComparedSymbol, Comparison } from '../../../../contract/journal-insights.ts'
+import { journalAddress } from '../../../../shared/journal-filter.ts'
 import type { InsightRow } from '../../../storage/journal-insights.ts'
-import { nightsAddress } from './nights-address.ts'
 import { chanceOfAtLeast, chanceOfAtMost, controlFalseDiscoveries, wilsonInterval } from './proportions.ts'
 
 /** With fewer dreams, an interval is so wide that nothing could be said. */
@@ -61,7 +61,7 @@ export function compareWithReports(
     const chance = 2 * (isMore ? chanceOfAtLeast(count, total, high) : chanceOfAtMost(count, total, low))
     const own = { perThousand: (count / total) * 1000, low: interval.low * 1000, high: interval.high * 1000 }
     const others = { perThousand: all.perThousand, low: all.low, high: all.high }
-    const address = nightsAddress({ symbol: slug })
+    const address = journalAddress({ symbol: slug })
     return [{ slug, keyword, count, address, own, others, chance, ratio: own.perThousand / all.perThousand }]
   })
   const differences = controlFalseDiscoveries(candidates, known.length, FALSE_DISCOVERIES)

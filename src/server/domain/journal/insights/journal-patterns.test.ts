@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { FEATURE_KINDS } from '../../../../contract/journal-insights.ts'
 import { dreamSigns } from '../dream-signs.ts'
 import type { Difference } from './journal-comparison.ts'
 import { type EntryLists, featuresTogether, recurringFeatures } from './journal-patterns.ts'
 
-const NONE = { symbol: [], person: [], place: [], theme: [], feeling: [] }
+const NONE = Object.fromEntries(FEATURE_KINDS.map((kind) => [kind, []])) as unknown as Omit<EntryLists, 'month'>
 const label = (_: string, name: string) => name
 const entries = (count: number, lists: Partial<EntryLists>): EntryLists[] =>
   Array.from({ length: count }, (_, at) => ({ month: at < 2 ? '2026-01' : '2026-02', ...NONE, ...lists }))

@@ -1,12 +1,13 @@
-import type {
-  CountedFeature,
-  FeatureKind,
-  MonthCount,
-  Recurring,
-  Together,
+import {
+  type CountedFeature,
+  FEATURE_KINDS,
+  type FeatureKind,
+  type MonthCount,
+  type Recurring,
+  type Together,
 } from '../../../../contract/journal-insights.ts'
+import { journalAddress } from '../../../../shared/journal-filter.ts'
 import type { InsightRow } from '../../../storage/journal-insights.ts'
-import { nightsAddress } from './nights-address.ts'
 import { wilsonInterval } from './proportions.ts'
 
 const RECURRING_SHOWN = 8
@@ -23,7 +24,7 @@ const PAIRED_MAX = 40
 /** The features of an entry by their kinds. `month` is YYYY-MM; a symbol's slug is its current one. */
 export type EntryLists = { month: string } & Record<FeatureKind, readonly string[]>
 
-export function listsOf({ dreamDate, symbols, people, places, themes, feelings }: InsightRow): EntryLists {
+export function listsOf({ dreamDate, symbols, people, places, themes, feelings, location }: InsightRow): EntryLists {
   return {
     month: dreamDate.slice(0, 7),
     symbol: symbols,
@@ -31,19 +32,18 @@ export function listsOf({ dreamDate, symbols, people, places, themes, feelings }
     place: places,
     theme: themes,
     feeling: feelings,
+    location: location ? [location] : [],
   }
 }
 
 /** Returns how a feature is shown: a symbol by its keyword. */
 export type LabelOf = (kind: FeatureKind, name: string) => string
 
-const KINDS: readonly FeatureKind[] = ['symbol', 'person', 'place', 'theme', 'feeling']
-
 /** What is in more than one entry, the most frequent first, for each kind. */
 export function recurringFeatures(
   entries: readonly EntryLists[],
   labelOf: LabelOf,
-  kinds: readonly FeatureKind[] = KINDS,
+  kinds: readonly FeatureKind[] = FEATURE_KINDS,
 ): Recurring[] {
   return kinds.map((kind) => {
     const months = new Map<string, string[]>()
@@ -66,7 +66,7 @@ export function recurringFeatures(
 }
 
 export function countedFeature(kind: FeatureKind, name: string, count: number, labelOf: LabelOf): CountedFeature {
-  return { kind, name, label: labelOf(kind, name), count, address: nightsAddress({ [kind]: name }) }
+  return { kind, name, label: labelOf(kind, name), count, address: journalAddress({ [kind]: name }) }
 }
 
 /** Counts equal months, sorted by month. */
@@ -91,15 +91,15 @@ const isPairable = (one: FeatureKind, other: FeatureKind) =>
  * Left out are those that share a word, such as the symbol Mother and the person "my mother".
  */
 export function featuresTogether(entries: readonly EntryLists[], labelOf: LabelOf): Together[] {
-  const frequent = KINDS.flatMap((kind) => mostFrequent(entries, kind))
-  const numbers = new Map(KINDS.map((kind) => [kind, new Map<string, number>()]))
+  const frequent = FEATURE_KINDS.flatMap((kind) => mostFrequent(entries, kind))
+  const numbers = new Map(FEATURE_KINDS.map((kind) => [kind, new Map<string, number>()]))
   for (const [at, { kind, name }] of frequent.entries()) numbers.get(kind)?.set(name, at)
   const size = frequent.length
   const both = new Uint32Array(size * size)
   for (const entry of entries) {
     // In the order of their numbers by kind, so that the first of a pair is of an earlier kind.
     const present: number[] = []
-    for (const kind of KINDS)
+    for (const kind of FEATURE_KINDS)
       for (const name of entry[kind]) {
         const number = numbers.get(kind)?.get(name)
         if (number !== undefined) present.push(number)
@@ -135,7 +135,7 @@ export function featuresTogether(entries: readonly EntryLists[], labelOf: LabelO
       one: countedFeature(one.kind, one.name, one.count, labelOf),
       other: countedFeature(other.kind, other.name, other.count, labelOf),
       count,
-      address: nightsAddress({ [one.kind]: one.name, [other.kind]: other.name }),
+      address: journalAddress({ [one.kind]: one.name, [other.kind]: other.name }),
     }))
 }
 

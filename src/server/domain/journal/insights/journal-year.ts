@@ -1,5 +1,6 @@
 import type { JournalYear } from '../../../../contract/journal-insights.ts'
 import { currentSlugs } from '../../../../shared/current-slugs.ts'
+import { journalAddress } from '../../../../shared/journal-filter.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { listDreamlessNights } from '../../../storage/dreamless-nights.ts'
 import { type LongDream, listInsightRows, listLongestDreams } from '../../../storage/journal-insights.ts'
@@ -7,7 +8,6 @@ import type { Pause } from '../journal-readings.ts'
 import { type InsightDictionary, streaksOf } from './journal-insights.ts'
 import { countedFeature, type EntryLists, listsOf, recurringFeatures } from './journal-patterns.ts'
 import { isLucid } from './night-quality.ts'
-import { nightsAddress } from './nights-address.ts'
 
 const FIRST_SEEN_SHOWN = 12
 /** Characters of a word and what follows it. */
@@ -44,7 +44,7 @@ export async function readJournalYear(
     lucidAddress: (['aware', 'control'] as const).map((lucidity) => ({
       lucidity,
       count: rows.filter((row) => row.lucidity === lucidity).length,
-      address: nightsAddress({ lucidity }),
+      address: journalAddress({ lucidity }),
     })),
     months: Array.from({ length: 12 }, (_, at) => {
       const month = `${year}-${String(at + 1).padStart(2, '0')}`
@@ -52,7 +52,7 @@ export async function readJournalYear(
         month,
         count: days.filter((day) => day.startsWith(month)).length,
         dreams: entries.filter((entry) => entry.month === month).length,
-        address: nightsAddress({ month }),
+        address: journalAddress({ month }),
       }
     }),
     recurring: recurringFeatures(entries, labelOf).map(({ kind, items }) => ({

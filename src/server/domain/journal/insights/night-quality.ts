@@ -1,9 +1,9 @@
 import type { NightQuality, Scale } from '../../../../contract/journal-insights.ts'
-import { LUCIDITIES } from '../../../../contract/limits.ts'
+import { type DetailNameOf, detailsOfKind, LUCIDITIES } from '../../../../shared/entry-details.ts'
+import { journalAddress } from '../../../../shared/journal-filter.ts'
 import type { InsightRow } from '../../../storage/journal-insights.ts'
-import { nightsAddress } from './nights-address.ts'
 
-type Row = Pick<InsightRow, 'dreamDate' | 'lucidity' | 'vividness' | 'sleepQuality' | 'sleepHours'>
+type Row = Pick<InsightRow, 'dreamDate' | 'lucidity' | DetailNameOf<'scale' | 'number'>>
 
 /** Groups of hours of sleep: from each up to the next. */
 const HOURS = [0, 5, 6, 7, 8, 9]
@@ -29,24 +29,25 @@ export function nightQuality(rows: readonly Row[]): NightQuality {
         sleepHours !== null && sleepHours >= from && sleepHours < (HOURS[at + 1] ?? Number.POSITIVE_INFINITY),
     ),
   }))
+  const scales = Object.fromEntries(
+    detailsOfKind('scale', 'number').map((name) => [name, scaleOf(rows, (row) => row[name])]),
+  ) as Record<DetailNameOf<'scale' | 'number'>, Scale>
   return {
     lucidity: {
       entries: noted.length,
       counts: LUCIDITIES.map((lucidity) => ({
         lucidity,
         count: noted.filter((row) => row.lucidity === lucidity).length,
-        address: nightsAddress({ lucidity }),
+        address: journalAddress({ lucidity }),
       })),
       months: byMonth(noted).map(([month, some]) => ({
         month,
         entries: some.length,
         count: some.filter(isLucid).length,
-        address: nightsAddress({ month }),
+        address: journalAddress({ month }),
       })),
     },
-    vividness: scaleOf(rows, ({ vividness }) => vividness),
-    sleepQuality: scaleOf(rows, ({ sleepQuality }) => sleepQuality),
-    sleepHours: scaleOf(rows, ({ sleepHours }) => sleepHours),
+    ...scales,
     bySleep: [...qualities, ...hours]
       .filter((group) => group.rows.some(({ vividness, lucidity }) => vividness !== null || lucidity !== null))
       .map(({ by, from, until, rows: some }) => {
@@ -80,7 +81,7 @@ function scaleOf(rows: readonly Row[], valueIn: (row: Row) => number | null): Sc
       month,
       count: some.length,
       median: median(some.map((row) => valueIn(row) as number)) as number,
-      address: nightsAddress({ month }),
+      address: journalAddress({ month }),
     })),
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "dream_journal_entries" ADD COLUMN "location" text;
