@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { collectGarbage } from '../../../tests/support/collect-garbage.ts'
 import { makeTagger, tagText } from './nlp.ts'
 
 /** The words of a text whose tokens are marked as denied. */
@@ -15,9 +16,11 @@ function roleOf(text: string, word: string): string | undefined {
 
 describe('the tagger', () => {
   it('can be made again as often as needed', { timeout: 60_000 }, () => {
+    collectGarbage()
     const before = process.memoryUsage().heapUsed
     // The package doubles a text each time: at the thirtieth it would have a thousand million characters.
     for (let made = 0; made < 30; made++) makeTagger()
+    collectGarbage()
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(300 * 1024 * 1024)
   })
 })
