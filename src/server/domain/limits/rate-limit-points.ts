@@ -15,9 +15,6 @@ import {
  */
 export type NamedLimit = RateLimit & { name: string; refusal: (time: string) => string }
 
-/** A check that is running in this process and holds points of these limits until it settles. */
-type Holder = { keys: string[]; settled: Promise<void> }
-
 /** The limit `key` has no point left. Rolls the transaction back. */
 class NoPointLeft extends Error {
   readonly key: string
@@ -29,11 +26,10 @@ class NoPointLeft extends Error {
 
 /** Takes points from several rate limits atomically, all or none, and refunds them. */
 export function makeRateLimitPoints(db: Db, log: Pick<BaseLogger, 'error'>) {
-  const attempts = new Set<Promise<unknown>>()
-  const holders = new Set<Holder>()
-  let refundCount = 0
+  /** How many checks that are running in this process hold points of a limit, by its key. */
+  const running = new Map<string, number>()
 
-  return { take, giveBack, holdWhile }
+  return { take, giveBack, check }
 
   /** Takes a point from each limit. When one has none left, takes nothing and returns its key as `refusedBy`. */
   async function take(limits: RateLimit[]): Promise<ConsumedPoint[] | { refusedBy: string }> {
@@ -65,61 +61,38 @@ export function makeRateLimitPoints(db: Db, log: Pick<BaseLogger, 'error'>) {
     } catch (err) {
       log.error({ err }, 'points of a rate limit were not given back')
     }
-    refundCount += 1
   }
 
   /**
-   * Takes a point from each limit, runs `check` and returns its result. The points are kept when it is false and
-   * refunded when it is true or `check` throws; when it is true, the counts of `forgottenKeys` are deleted as well.
+   * Takes a point from each limit, runs `verify` and returns its result. The points are kept when it is false and
+   * refunded when it is true or `verify` throws; when it is true, the counts of `forgottenKeys` are deleted as well.
    *
-   * When a limit has no point left because a running check holds it, waits for that check and tries again, so that
-   * concurrent correct passwords don't refuse each other. When failures have used all its points, returns undefined
-   * without running `check`.
+   * Without running `verify`, returns 'no point left' when failures have used all points of a limit, and 'busy' when
+   * running checks hold some of them, which may come back in a moment.
    */
-  async function holdWhile(
+  async function check(
     limits: RateLimit[],
     forgottenKeys: string[],
-    check: () => Promise<boolean>,
-  ): Promise<boolean | undefined> {
-    for (;;) {
-      const refundCountBefore = refundCount
-      const attempt = hold(limits)
-      attempts.add(attempt)
-      const outcome = await attempt.finally(() => attempts.delete(attempt))
-      if ('refusedBy' in outcome) {
-        // Other attempts may be about to take their points: `holders` is complete only when they have settled.
-        await Promise.allSettled([...attempts])
-        const blocking = [...holders].filter(({ keys }) => keys.includes(outcome.refusedBy))
-        if (blocking.length > 0) await Promise.race(blocking.map(({ settled }) => settled))
-        else if (refundCount === refundCountBefore) return undefined
-        continue
-      }
-      let hasPassed: boolean | undefined
-      try {
-        hasPassed = await check()
-        return hasPassed
-      } finally {
-        if (hasPassed !== false) await giveBack(outcome.taken, hasPassed ? forgottenKeys : [])
-        outcome.settle()
-      }
+    verify: () => Promise<boolean>,
+  ): Promise<boolean | 'no point left' | 'busy'> {
+    const taken = await take(limits)
+    if ('refusedBy' in taken) return running.has(taken.refusedBy) ? 'busy' : 'no point left'
+    countRunning(limits, 1)
+    let hasPassed: boolean | undefined
+    try {
+      hasPassed = await verify()
+      return hasPassed
+    } finally {
+      if (hasPassed !== false) await giveBack(taken, hasPassed ? forgottenKeys : [])
+      countRunning(limits, -1)
     }
   }
 
-  /** Takes the points and registers them as held until `settle` is called. */
-  async function hold(
-    limits: RateLimit[],
-  ): Promise<{ taken: ConsumedPoint[]; settle: () => void } | { refusedBy: string }> {
-    const taken = await take(limits)
-    if ('refusedBy' in taken) return taken
-    const { promise: settled, resolve } = Promise.withResolvers<void>()
-    const holder = { keys: limits.map(({ key }) => key), settled }
-    holders.add(holder)
-    return {
-      taken,
-      settle() {
-        holders.delete(holder)
-        resolve()
-      },
+  function countRunning(limits: RateLimit[], change: 1 | -1): void {
+    for (const { key } of limits) {
+      const count = (running.get(key) ?? 0) + change
+      if (count > 0) running.set(key, count)
+      else running.delete(key)
     }
   }
 }

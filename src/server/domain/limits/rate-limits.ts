@@ -18,6 +18,13 @@ export class RateLimitExceeded extends Error {
   }
 }
 
+/** Running password checks hold all points of a limit: they come back unless the passwords are wrong. */
+const BUSY_CHECKING = {
+  name: 'passwords_being_checked',
+  refusal: (time: string) => `Other sign-ins are being checked at this moment. Please try again in ${time}.`,
+}
+const BUSY_SECONDS = 2
+
 /** A duration as "8 seconds", "12 minutes" or "3 hours", rounded up. */
 function inWords(seconds: number): string {
   const [count, unit] =
@@ -52,14 +59,16 @@ export function makeRateLimits(
     /**
      * Runs `verify`, which resolves to whether a password is correct, and counts a wrong one. The points are taken
      * before the check and refunded after a correct password, so concurrent attempts can't bypass the limit. Throws
-     * {@link RateLimitExceeded}, without running `verify` or counting anything, when a limit is reached.
+     * {@link RateLimitExceeded}, without running `verify` or counting anything, when a limit is reached, or may be by the
+     * passwords that are being checked.
      */
     async limitPasswordCheck(check: PasswordCheck, verify: () => Promise<boolean>): Promise<boolean> {
       const named = passwordLimits(check, keyOf)
       const cleared = named.filter(({ clears }) => clears).map(({ key }) => key)
-      const isCorrect = await points.holdWhile(named, cleared, verify)
-      if (isCorrect === undefined) throw await refusalOf(named)
-      return isCorrect
+      const outcome = await points.check(named, cleared, verify)
+      if (outcome === 'no point left') throw await refusalOf(named)
+      if (outcome === 'busy') throw new RateLimitExceeded(BUSY_CHECKING, BUSY_SECONDS)
+      return outcome
     },
 
     /** Throws {@link RateLimitExceeded} when this address has reached its limit of new accounts per hour. */
