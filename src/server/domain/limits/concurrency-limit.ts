@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { tell } from '../../telemetry.ts'
 
 /** Too much work is queued. The client should retry after `retryAfterSeconds`. */
@@ -18,29 +19,14 @@ export function makeConcurrencyLimit(
   { name, atOnce, waiting }: { name: string; atOnce: number; waiting: number },
   overloaded: () => Overloaded,
 ): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const queue: (() => void)[] = []
-  const tellLoad = () => tell('workload', { pool: name, running, waiting: queue.length })
+  const calls = new PQueue({ concurrency: atOnce })
+  const tellLoad = () => tell('workload', { pool: name, running: calls.pending, waiting: calls.size })
+  for (const event of ['add', 'active', 'next'] as const) calls.addEventListener(event, tellLoad)
   return async (work) => {
-    if (running < atOnce) running += 1
-    else {
-      if (queue.length >= waiting) {
-        tell('taskStopped', { pool: name, reason: 'busy' })
-        throw overloaded()
-      }
-      // A finished call passes its slot to the next one in the queue, so `running` doesn't change.
-      const turn = new Promise<void>((resolve) => queue.push(resolve))
-      tellLoad()
-      await turn
+    if (calls.size >= waiting) {
+      tell('taskStopped', { pool: name, reason: 'busy' })
+      throw overloaded()
     }
-    tellLoad()
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-      tellLoad()
-    }
+    return calls.add(work)
   }
 }
