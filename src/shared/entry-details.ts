@@ -9,13 +9,15 @@ type Common = {
   noun: string
   /** The parameter of an address that filters a list of entries by it; undefined where nothing does. */
   filter?: string
-  /** Whether whoever shares a dream also shares this. */
+  /** The part of the form that has its field: beside the dream, or under "About the night". */
+  place: 'dream' | 'night'
+  /** Whether people who share a dream share this with it. */
   isShared: boolean
   /** What the API's documentation says of it. */
   description?: string
 }
 /** A short text. */
-type TextDetail = Common & { kind: 'text'; max: number; help?: string }
+type TextDetail = Common & { kind: 'text'; max: number; filter: string; help?: string }
 /** A list of short texts in lower case, each of at most `max` characters. */
 type LabelsDetail = Common & { kind: 'labels'; max: number; most: number; help: string }
 /** One of a few values. */
@@ -25,7 +27,7 @@ type ScaleDetail = Common & { kind: 'scale'; max: number; ends: readonly [string
 /** A number from 0 to `max`. */
 type NumberDetail = Common & { kind: 'number'; max: number; inWords: (value: number) => string }
 
-type Detail = TextDetail | LabelsDetail | ChoiceDetail | ScaleDetail | NumberDetail
+export type Detail = TextDetail | LabelsDetail | ChoiceDetail | ScaleDetail | NumberDetail
 type DetailKind = Detail['kind']
 
 /**
@@ -35,7 +37,7 @@ type DetailKind = Detail['kind']
  * `server/storage/schema/schema-journal.ts`.
  */
 export const DETAILS = {
-  mood: { kind: 'text', label: 'Mood', noun: 'mood', max: 40, filter: 'mood', isShared: true },
+  mood: { kind: 'text', label: 'Mood', noun: 'mood', max: 40, filter: 'mood', place: 'dream', isShared: true },
   tags: {
     kind: 'labels',
     label: 'Tags',
@@ -44,6 +46,7 @@ export const DETAILS = {
     most: 12,
     filter: 'tag',
     help: 'Separated by commas: family, recurring, the old house',
+    place: 'dream',
     isShared: false,
   },
   lucidity: {
@@ -53,6 +56,7 @@ export const DETAILS = {
     question: 'Did you know you were dreaming?',
     words: { none: 'Not lucid', aware: 'Aware of dreaming', control: 'In control of the dream' },
     filter: 'lucidity',
+    place: 'night',
     isShared: true,
   },
   vividness: {
@@ -61,6 +65,7 @@ export const DETAILS = {
     noun: 'vividness',
     max: 5,
     ends: ['faint', 'like waking'],
+    place: 'night',
     isShared: true,
   },
   sleepQuality: {
@@ -69,6 +74,7 @@ export const DETAILS = {
     noun: 'sleep quality',
     max: 5,
     ends: ['bad', 'good'],
+    place: 'night',
     isShared: true,
   },
   sleepHours: {
@@ -77,6 +83,7 @@ export const DETAILS = {
     noun: 'hours of sleep',
     max: 24,
     inWords: (hours) => `Slept ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+    place: 'night',
     isShared: true,
   },
   location: {
@@ -86,6 +93,7 @@ export const DETAILS = {
     max: 120,
     help: 'Where you slept: at home, Lisbon, the night train',
     filter: 'location',
+    place: 'night',
     // Where people sleep is nobody's business unless they write it into the dream.
     isShared: false,
     description: 'Where the dreamer slept.',
@@ -98,6 +106,7 @@ export const DETAILS = {
     most: 12,
     filter: 'sign',
     help: 'What keeps telling you that you dream, separated by commas: my old school, broken lifts',
+    place: 'night',
     isShared: false,
     description: 'What the dreamer marked as a dream sign of theirs.',
   },
@@ -155,6 +164,13 @@ export const NOTHING_NOTED: DetailValues = mapDetails({
   scale: () => null,
   number: () => null,
 })
+
+/** The texts among the details: they are searched, and count towards the quota. */
+export function detailTexts(
+  values: { [Name in DetailNameOf<'text' | 'labels'>]?: DetailValues[Name] | undefined },
+): string[] {
+  return detailsOfKind('text', 'labels').flatMap((name) => values[name] ?? [])
+}
 
 /** The details of an entry alone, as they are. */
 export function pickDetails<Entry extends Record<DetailName, unknown>>(entry: Entry): Pick<Entry, DetailName> {

@@ -11,7 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { detailsOfKind } from '../../shared/entry-details.ts'
+import { detailsOfKind, detailTexts } from '../../shared/entry-details.ts'
 import type { Db, Tx } from './connection/db.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
 import { journalEntries, PENDING, rewritings } from './schema/schema-journal.ts'
@@ -221,17 +221,8 @@ export async function measureEntry(db: Db | Tx, id: string): Promise<{ version: 
   return row
 }
 
-/** The details that are texts: they are searched, and count towards the quota. */
-const TEXTS = detailsOfKind('text')
-const LABELS = detailsOfKind('labels')
-
 /** The texts that an owner writes, in no particular order, without the dream and its reading. */
-const textsOf = (entry: EntryValues): string[] => [
-  entry.title,
-  entry.interpretation ?? '',
-  ...TEXTS.map((name) => entry[name] ?? ''),
-  ...LABELS.flatMap((name) => entry[name]),
-]
+const textsOf = (entry: EntryValues): string[] => [entry.title, entry.interpretation ?? '', ...detailTexts(entry)]
 
 /** The bytes of an entry's texts, in UTF-8: the same number as {@link storedEntryBytes}. */
 export function bytesOfEntry(entry: EntryValues): number {
@@ -334,8 +325,8 @@ export const storedEntryBytes = sql<number>`(${sql.join(
   [
     ...[journalEntries.title, journalEntries.dreamContent, journalEntries.interpretation].map(bytesOf),
     bytesOf(sql`${journalEntries.reading}::text`),
-    ...TEXTS.map((name) => bytesOf(journalEntries[name])),
-    ...LABELS.map((name) => bytesOf(sql`array_to_string(${journalEntries[name]}, '')`)),
+    ...detailsOfKind('text').map((name) => bytesOf(journalEntries[name])),
+    ...detailsOfKind('labels').map((name) => bytesOf(sql`array_to_string(${journalEntries[name]}, '')`)),
   ],
   sql` + `,
 )})`

@@ -7,6 +7,7 @@ import { fieldProps } from '../../../lib/field-props.ts'
 import {
   DETAIL_NAMES,
   DETAILS,
+  type Detail,
   type DetailName,
   factsOf,
   LUCIDITIES,
@@ -16,10 +17,7 @@ import { Chip } from '../chip.tsx'
 import { labelsQuery } from '../queries.ts'
 import { detailsIn, type EntryFormValues, emptyEntryForm, labelsIn } from './entry-draft.ts'
 
-/** What is noted of the dream itself, which has a place of its own in the form. */
-const OF_THE_DREAM = ['mood', 'tags'] as const
-type NightDetail = Exclude<DetailName, (typeof OF_THE_DREAM)[number]>
-const NIGHT_DETAILS = DETAIL_NAMES.filter((name): name is NightDetail => !OF_THE_DREAM.some((one) => one === name))
+const NIGHT_DETAILS = DETAIL_NAMES.filter((name) => DETAILS[name].place === 'night')
 
 type Props = { form: UseFormReturn<EntryFormValues>; userId: number | null }
 
@@ -66,7 +64,7 @@ export function NightFields({ form, userId }: Props) {
 }
 
 type FieldProps = {
-  name: NightDetail
+  name: DetailName
   form: UseFormReturn<EntryFormValues>
   /** Whether the signs that the user noted before are offered. */
   ownSigns: boolean
@@ -75,9 +73,9 @@ type FieldProps = {
 /** The field of a detail, as its kind asks for. */
 function DetailField({ name, form, ownSigns }: FieldProps) {
   const value = useWatch({ control: form.control, name })
-  const set = (changed: EntryFormValues[NightDetail]) =>
+  const set = (changed: EntryFormValues[DetailName]) =>
     form.setValue(name, changed as never, { shouldDirty: true, shouldValidate: true })
-  const detail = DETAILS[name]
+  const detail: Detail = DETAILS[name]
   switch (detail.kind) {
     case 'choice':
       return <ChoiceField {...detail} value={value} onChange={set} />

@@ -15,6 +15,7 @@ import {
   SHARED_DETAILS,
 } from '../../../shared/entry-details.ts'
 import { DETAIL_FILTERS } from '../../../shared/journal-filter.ts'
+import { indexEntries } from '../offline/search-entries.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
@@ -44,6 +45,14 @@ describeEachSite('what is noted of an entry', (open) => {
     const words = new URLSearchParams({ q: `heron ${name}` })
     expect(await titlesOf(words)).toContain(ENTRY.title)
   })
+
+  it.each(detailsOfKind('text', 'labels'))(
+    'is found by its words in the copy without a connection: %s',
+    async (name) => {
+      const search = await indexEntries(await journal.list(call))
+      expect(search(`heron ${name}`)).toEqual([entry.id])
+    },
+  )
 
   it.each(DETAIL_FILTERS)('is what the list can be filtered by: %s', async (filter, name) => {
     const [value] = [NOTED[name]].flat()

@@ -7,7 +7,7 @@ import { ApiFailure, sendJson } from '../../../lib/api/api-client.ts'
 import { importQuotaWarning, usageQuery } from '../../../lib/api/usage.ts'
 import { forgetImport, type LastImport, readLastImport, rememberImport } from '../../../lib/device/last-import.ts'
 import { newId } from '../../../lib/device/new-id.ts'
-import { DETAILS } from '../../../shared/entry-details.ts'
+import { DETAILS, type DetailValues, detailTexts } from '../../../shared/entry-details.ts'
 import { savedSupportQuery } from '../analysis/saved-support-query.ts'
 import { useRefreshJournal } from '../queries.ts'
 import type { Answers, ChosenFile, ImportReading } from './read.ts'
@@ -232,7 +232,7 @@ function withTag(entry: EntryFields, tag: string): EntryFields {
 }
 
 /** The text of an entry that counts towards the quota. */
-function textOf({ title, dreamContent, interpretation, reading, mood, tags, signs }: EntryFields): string {
+function textOf({ title, dreamContent, interpretation, reading, ...noted }: EntryFields): string {
   const json = reading ? JSON.stringify(reading) : ''
-  return [title, dreamContent, interpretation ?? '', json, mood ?? '', ...(tags ?? []), ...(signs ?? [])].join('')
+  return [title, dreamContent, interpretation ?? '', json, ...detailTexts(noted as Partial<DetailValues>)].join('')
 }

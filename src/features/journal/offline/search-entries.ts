@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Entry } from '../../../contract/journal.ts'
+import { detailsOfKind } from '../../../shared/entry-details.ts'
 
 /** How much of a word may be misspelt, as a share of its letters. Short words have to be right. */
 const FUZZINESS = 0.25
@@ -13,7 +14,7 @@ export type EntrySearch = (query: string) => string[]
 /** Indexes entries for a search on this device, without blocking the page. */
 export async function indexEntries(entries: readonly Entry[]): Promise<EntrySearch> {
   const index = new MiniSearch<Entry>({
-    fields: ['title', 'dreamContent', 'interpretation', 'mood', 'tags', 'signs'],
+    fields: ['title', 'dreamContent', 'interpretation', ...detailsOfKind('text', 'labels')],
     // Letters with and without accents are the same.
     processTerm: (term) => term.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''),
     searchOptions: {

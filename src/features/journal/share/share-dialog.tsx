@@ -79,8 +79,8 @@ function ShareForm({ userId, entries, onMade }: FormProps) {
           checked={withDream}
           onChange={setWithDream}
         >
-          With {isOne ? 'its title' : 'their titles'}, the mood, and what you noted about the night. Never your tags or
-          your name.
+          With {isOne ? 'its title' : 'their titles'}, the mood, how lucid and vivid it was, and how you slept. Never
+          where you slept, your dream signs, your tags or your name.
         </Choice>
       </fieldset>
 

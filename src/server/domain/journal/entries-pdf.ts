@@ -79,9 +79,9 @@ function notesOn(entries: SharedEntry[], isPrintable: (text: string) => boolean)
   ].filter((note) => note !== false)
 }
 
-function textsOf({ title, mood, dreamContent, interpretation, symbols }: SharedEntry): string[] {
+function textsOf({ title, dreamContent, interpretation, symbols, ...entry }: SharedEntry): string[] {
   const images = symbols.flatMap(({ keyword, reading }) => [keyword, reading?.words, reading?.says, reading?.tradition])
-  return [title, mood, dreamContent, interpretation, ...images].filter((text) => typeof text === 'string')
+  return [title, dreamContent, interpretation, ...factsOf(entry), ...images].filter((text) => typeof text === 'string')
 }
 
 type Page = ReturnType<typeof makePage>

@@ -19,14 +19,21 @@ export function makeConcurrencyLimit(
   { name, atOnce, waiting }: { name: string; atOnce: number; waiting: number },
   overloaded: () => Overloaded,
 ): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const calls = new PQueue({ concurrency: atOnce })
-  const tellLoad = () => tell('workload', { pool: name, running: calls.pending, waiting: calls.size })
-  for (const event of ['add', 'active', 'next'] as const) calls.addEventListener(event, tellLoad)
+  let made: PQueue | undefined
+  // Made with the first call: modules that load this one are also loaded where there is nothing to queue.
+  const queue = () => (made ??= makeQueue(name, atOnce))
   return async (work) => {
-    if (calls.size >= waiting) {
+    if (queue().size >= waiting) {
       tell('taskStopped', { pool: name, reason: 'busy' })
       throw overloaded()
     }
-    return calls.add(work)
+    return queue().add(work)
   }
+}
+
+function makeQueue(name: string, atOnce: number): PQueue {
+  const queue = new PQueue({ concurrency: atOnce })
+  const tellLoad = () => tell('workload', { pool: name, running: queue.pending, waiting: queue.size })
+  for (const event of ['add', 'active', 'next'] as const) queue.addEventListener(event, tellLoad)
+  return queue
 }

@@ -97,7 +97,7 @@ export const journalEntries = pgTable(
     version: integer().notNull().default(1),
     createdAt: millisecond('created_at').notNull().defaultNow(),
     updatedAt: millisecond('updated_at').notNull().defaultNow(),
-    /** Words of title, dream, interpretation, mood and tags. */
+    /** The words of title, dream, interpretation, and of the details that are texts or labels. */
     search: tsvector('search').notNull(),
   },
   (table) => [
