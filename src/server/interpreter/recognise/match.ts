@@ -2,36 +2,41 @@ import { type Pattern, type PatternWord, STATE_AUXILIARIES, UNCOUNTED_TOKENS } f
 import type { Sentence, Token } from '../../language/token.ts'
 import { hasStateVerbBefore, isDreamerSubject } from './subject.ts'
 
+/** Why a pattern doesn't match, for a person who asks. */
+export type Refusal = string
+
 /**
  * Matches a pattern with its first word at token `at`. Returns the indexes of the matched tokens, without the subject
- * and the auxiliary, or undefined.
+ * and the auxiliary, or why it doesn't match.
  */
-export function matchAt(pattern: Pattern, tokens: Token[], at: number, sentence: Sentence): number[] | undefined {
+export function matchAt(pattern: Pattern, tokens: Token[], at: number, sentence: Sentence): number[] | Refusal {
   const first = tokens[at] as Token
-  if (!matchesWord(pattern.words[0] as PatternWord, first)) return undefined
-  if (pattern.first === 'noun' && !isNounOrAdjective(pattern.words[0] as PatternWord, first)) return undefined
-  if (pattern.first === 'verb' && !isVerb(pattern.words[0] as PatternWord, first, tokens)) return undefined
-  if (pattern.denied && pattern.words.length === 1 && first.role === 'noun') return undefined
-  if (pattern.state && !hasStateVerbBefore(tokens, at, sentence)) return undefined
+  if (!matchesWord(pattern.words[0] as PatternWord, first)) return 'it is another word'
+  if (pattern.first === 'noun' && !isNounOrAdjective(pattern.words[0] as PatternWord, first))
+    return 'it is used as no noun here'
+  if (pattern.first === 'verb' && !isVerb(pattern.words[0] as PatternWord, first, tokens))
+    return 'it is used as no verb here'
+  if (pattern.denied && pattern.words.length === 1 && first.role === 'noun') return 'a negation is needed, not a noun'
+  if (pattern.state && !hasStateVerbBefore(tokens, at, sentence)) return 'no form of be, get or feel comes before it'
   if (
     pattern.subject &&
     first.role === 'noun' &&
     (hasDeterminerBefore(tokens, first) || !/(?:ing|ed)$/.test(first.lower))
   )
-    return undefined
-  if (pattern.subject && !pattern.state && isPassive(tokens, first)) return undefined
-  if (pattern.subject && !isDreamerSubject(tokens, at, sentence)) return undefined
+    return 'it is used as a noun here'
+  if (pattern.subject && !pattern.state && isPassive(tokens, first)) return 'it is in the passive'
+  if (pattern.subject && !isDreamerSubject(tokens, at, sentence)) return 'the dreamer isn’t its subject'
 
   const matched = [at]
   let cursor = at + 1
   for (const word of pattern.words.slice(1)) {
     const found = findNext(word, tokens, cursor, sentence, pattern)
-    if (found === undefined) return undefined
+    if (found === undefined) return `“${word.word}” doesn’t follow within reach`
     matched.push(found)
     cursor = found + 1
   }
-  if (isScattered(pattern, tokens, matched)) return undefined
-  if (isOnlyModifier(pattern, tokens, matched)) return undefined
+  if (isScattered(pattern, tokens, matched)) return 'its words are too far apart'
+  if (isOnlyModifier(pattern, tokens, matched)) return 'its last word only describes another noun'
   const negatedTokens = matched.filter(
     (index) => tokens[index]?.denied && !pattern.words[matched.indexOf(index)]?.exact,
   )
@@ -40,10 +45,11 @@ export function matchAt(pattern: Pattern, tokens: Token[], at: number, sentence:
       tokens[at]?.denied ||
       (pattern.words.length > 1 && tokens[matched[1] as number]?.denied) ||
       hasNegationBefore(tokens, sentence, at)
-    if (!negated) return undefined
-    if (pattern.unable && !matched.some((index) => tokens[index]?.unable)) return undefined
+    if (!negated) return 'it isn’t denied here'
+    if (pattern.unable && !matched.some((index) => tokens[index]?.unable))
+      return 'it doesn’t say that the dreamer was unable'
   } else if (negatedTokens.length > 0 && !/^(?:no|without|unable|missing)$/.test(pattern.words[0]?.word ?? '')) {
-    return undefined
+    return 'it is denied here'
   }
   return matched
 }

@@ -148,3 +148,14 @@ describe('recognising symbols', () => {
     ).toEqual(['dog', 'house', 'thing-3'])
   })
 })
+
+it('says of each wording that doesn’t count why it doesn’t', () => {
+  const reasons = (text: string) => {
+    const refused: string[] = []
+    recogniseTagged(tagText(text), ({ symbol, reason }) => refused.push(`${symbol.slug}: ${reason}`))
+    return refused
+  }
+  expect(reasons('There was no dog in the yard.')).toEqual(['dog: it is denied here'])
+  expect(reasons('I bought dog food.')).toEqual(['dog: it only says the kind of the next noun'])
+  expect(reasons('A dog ran.')).toEqual([])
+})

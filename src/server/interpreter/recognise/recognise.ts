@@ -4,13 +4,16 @@ import { containsAny, keysOfToken, type WordIndex, wordIndexOf } from '../../lan
 import type { DictionarySymbol, FoundSymbol, Span } from '../port.ts'
 import { isOtherCompound } from './compounds.ts'
 import { IDIOMS } from './idioms.ts'
-import { matchAt } from './match.ts'
+import { matchAt, type Refusal } from './match.ts'
 import { isInterjection, isPartOfName } from './names.ts'
 import { makeObjectCheck } from './objects.ts'
 import type { SymbolMatch } from './symbol-match.ts'
 
-/** Finds the dictionary's symbols in a text, in its order. */
-export type Recogniser = (read: TaggedText) => FoundSymbol[]
+/** A wording that might have been meant by a text, and why it doesn't count. `at` is the index of its first token. */
+export type RefusedWording = { symbol: DictionarySymbol; pattern: Pattern; at: number; reason: Refusal }
+
+/** Finds the dictionary's symbols in a text, in its order. `onRefusal` is told of each wording that was refused. */
+export type Recogniser = (read: TaggedText, onRefusal?: (refused: RefusedWording) => void) => FoundSymbol[]
 
 type IndexedPattern<Owner> = { pattern: Pattern; owner: Owner }
 type PatternIndex<Owner> = Map<string, IndexedPattern<Owner>[]>
@@ -35,8 +38,14 @@ export function makeRecogniser(symbols: readonly DictionarySymbol[]): Recogniser
   for (const index of [wordings, exceptions]) trim(index)
   const takesItsObject = makeObjectCheck(symbols)
 
-  return (read) => {
-    const matches = findMatches(read, wordings, exceptions).filter((match) => takesItsObject(match, read.tokens))
+  return (read, onRefusal = () => {}) => {
+    const refuse = (match: SymbolMatch, reason: Refusal) =>
+      onRefusal({ symbol: match.symbol, pattern: match.pattern, at: match.tokens[0] ?? 0, reason })
+    const matches = findMatches(read, wordings, exceptions, refuse).filter((match) => {
+      const isMeant = takesItsObject(match, read.tokens)
+      if (!isMeant) refuse(match, 'its object isn’t a being')
+      return isMeant
+    })
     const bySymbol = new Map<DictionarySymbol, SymbolMatch[]>()
     const taken = new Map<number, SymbolMatch>()
     for (const match of matches) {
@@ -84,6 +93,7 @@ function findMatches(
   read: TaggedText,
   wordings: PatternIndex<DictionarySymbol>,
   exceptions: PatternIndex<DictionarySymbol | undefined>,
+  refuse: (match: SymbolMatch, reason: Refusal) => void,
 ): SymbolMatch[] {
   const { tokens, sentences } = read
   const index = wordIndexOf(read)
@@ -94,44 +104,44 @@ function findMatches(
   const tryAt = (pattern: Pattern, at: number, sentence: Sentence) =>
     pattern.words.every((word, place) => place === 0 || containsAny(index, word.keys, at + 1, sentence.last))
       ? matchAt(pattern, tokens, at, sentence)
-      : undefined
+      : 'its other words aren’t in the rest of the sentence'
   for (const sentence of sentences) {
     for (let at = sentence.first; at < sentence.last; at += 1) {
       const token = tokens[at] as Token
       if (token.pos === 'PUNCT') continue
       for (const { pattern, owner } of exceptionsFor(token)) {
         const matched = tryAt(pattern, at, sentence)
-        for (const covered of matched ?? []) {
+        if (typeof matched === 'string') continue
+        for (const covered of matched) {
           const known = excepted.get(covered)
-          if (known) known.push({ tokens: matched as number[], owner })
-          else excepted.set(covered, [{ tokens: matched as number[], owner }])
+          if (known) known.push({ tokens: matched, owner })
+          else excepted.set(covered, [{ tokens: matched, owner }])
         }
       }
       for (const { pattern, owner } of wordingsFor(token)) {
         const matched = tryAt(pattern, at, sentence)
-        if (
-          matched &&
-          !(
-            matched.length === 1 &&
-            (isPartOfName(tokens, at, owner) || isInterjection(tokens, at) || isOtherCompound(tokens, at, owner))
-          )
-        )
-          candidates.push({ symbol: owner, tokens: matched, pattern })
+        const reason = typeof matched === 'string' ? matched : otherMeaning(tokens, matched, owner)
+        if (reason) refuse({ symbol: owner, tokens: [at], pattern }, reason)
+        else candidates.push({ symbol: owner, tokens: matched as number[], pattern })
       }
     }
   }
-  const allowed = candidates.filter(
-    (match) =>
-      !match.tokens.some((at) =>
-        excepted
-          .get(at)
-          ?.some(
-            ({ tokens: except, owner }) =>
-              (owner === undefined || owner === match.symbol) && isException(except, match.tokens),
-          ),
-      ),
-  )
+  const isExcepted = (match: SymbolMatch) =>
+    match.tokens.some((at) =>
+      excepted
+        .get(at)
+        ?.some(
+          ({ tokens: except, owner }) =>
+            (owner === undefined || owner === match.symbol) && isException(except, match.tokens),
+        ),
+    )
+  const allowed = candidates.filter((match) => {
+    if (!isExcepted(match)) return true
+    refuse(match, 'it is part of an idiom, or of an exception (`unless`) of the symbol')
+    return false
+  })
   const best = withoutJoined(allowed, tokens)
+  for (const match of allowed) if (!best.includes(match)) refuse(match, 'its parts are symbols of their own')
   best.sort(
     (a, b) =>
       b.tokens.length - a.tokens.length ||
@@ -143,7 +153,10 @@ function findMatches(
   const ownTokens = new Map<DictionarySymbol, Set<number>>()
   const kept: SymbolMatch[] = []
   for (const match of best) {
-    if (match.tokens.some((at) => taken.has(at))) continue
+    if (match.tokens.some((at) => taken.has(at))) {
+      refuse(match, 'a longer or more exact wording has its words')
+      continue
+    }
     // Two overlapping wordings of one symbol ("lost a tooth … teeth fell out") are one mention.
     const own = ownTokens.get(match.symbol) ?? new Set()
     const range = rangeOf(match)
@@ -154,6 +167,15 @@ function findMatches(
     kept.push(match)
   }
   return kept.sort((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0))
+}
+
+/** Why a single word means something else than the symbol; undefined if it doesn't. */
+function otherMeaning(tokens: Token[], matched: number[], owner: DictionarySymbol): Refusal | undefined {
+  const [at] = matched
+  if (at === undefined || matched.length > 1) return undefined
+  if (isPartOfName(tokens, at, owner)) return 'it is part of a name'
+  if (isInterjection(tokens, at)) return 'it is an exclamation'
+  return isOtherCompound(tokens, at, owner) ? 'it only says the kind of the next noun' : undefined
 }
 
 /**
