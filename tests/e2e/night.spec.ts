@@ -163,7 +163,7 @@ test('one entry grows with what is typed; offline it waits, and is sent when the
   const [entry, ...others] = await entries(page)
   expect(others).toEqual([])
   expect(entry).toMatchObject({ title: 'The cat', dreamContent: 'A cat. It spoke. I knew the voice.' })
-  // What is in the journal isn't on the device any more.
+  // Words that the journal has aren't on the device any more.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('voice')
 })
 

@@ -74,7 +74,7 @@ test('a reading that breaks off keeps what came, costs nothing, and can be read 
   await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
 })
 
-/** What stands on the page where the reading does, in one line. */
+/** The text in the reading's place on the page, in one line. */
 const readingText = async (page: Page) => (await page.locator('#interpret').innerText()).replace(/\s+/g, ' ')
 
 for (const when of ['before it is asked for', 'while it comes in']) {

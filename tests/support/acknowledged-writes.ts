@@ -22,7 +22,7 @@ export function makeWriters(): Writer[] {
   ]
 }
 
-/** What things are known to be, and what a write that was cut off may have made of one; '' is one that isn't there. */
+/** Keeps each thing's known state, and the state that a write that was cut off may have given it; '' means none. */
 function makeLedger() {
   const known = new Map<string, string>()
   const attempted = new Map<string, string>()
@@ -38,7 +38,7 @@ function makeLedger() {
       confirmed++
       return result
     },
-    /** What may be there: also what a write that was cut off may have made. */
+    /** The keys of all things that may exist, including those that a write that was cut off may have made. */
     keys: () => [...new Set([...known.keys(), ...attempted.keys()])],
     compare(found: ReadonlyMap<string, string>): string[] {
       const faults: string[] = []

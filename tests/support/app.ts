@@ -98,7 +98,7 @@ export async function openApp(
   return {
     /** All routes of the app, including middleware. */
     routes: inspectRoutes(app),
-    /** What the API's routes take and answer. */
+    /** The definitions of what the API's routes take and answer. */
     definitions: app.openAPIRegistry.definitions,
     services,
     get: (path: string, call?: Call) => send(path, {}, call),

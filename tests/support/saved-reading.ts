@@ -5,7 +5,7 @@ import { ANSWER, TOLD } from './reading.ts'
 /** The text of {@link ANSWER}, as it is saved with an entry. */
 export const INTERPRETATION = `${ANSWER.interpretation.summary}\n\n${ANSWER.interpretation.detailed}`
 
-/** What {@link INTERPRETATION} rests on, as a page sends it. */
+/** The reading that {@link INTERPRETATION} rests on, as a page sends it. */
 export const READING = {
   basis: readingBasis(TOLD, INTERPRETATION),
   parts: ANSWER.parts,

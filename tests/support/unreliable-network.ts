@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { ApiFailure } from '../../src/lib/api/api-client.ts'
 
 /**
- * What becomes of a request: it arrives and is answered; it is lost; its response is lost; it arrives after others that
- * are sent later; something else than the server answers it; or the page is closed before the request has arrived, or
+ * The fate of a request: it arrives and is answered; it is lost; its response is lost; it arrives after others that are
+ * sent later; something other than the server answers it; or the page is closed before the request has arrived, or
  * before its response has.
  */
 export type Fate = 'answered' | 'lost' | 'response lost' | 'late' | 'intercepted' | 'closed before' | 'closed after'
@@ -16,7 +16,7 @@ export const anyFates = fc.array(
   { maxLength: 6 },
 )
 
-/** What `fetch` throws when the connection is lost. */
+/** The error that `fetch` throws when the connection is lost. */
 const lost = () => new TypeError('fetch failed')
 
 /**

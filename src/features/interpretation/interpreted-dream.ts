@@ -14,7 +14,7 @@ export type InterpretedDream = {
   isRestored?: true
 }
 
-/** What a reading is shown with. */
+/** The props of the components that show a reading. */
 export type ResultProps = {
   result: InterpretedDream
   /** The button that saves it. */

@@ -10,7 +10,7 @@ import { fieldProps } from '../../lib/field-props.ts'
 import { useResendConfirmation, useSetReminders } from './queries.ts'
 import { ThisBrowser } from './this-browser.tsx'
 
-/** What the form holds: a time stays in its field while its box isn't ticked. */
+/** The values in the form: a time stays in its field while its box isn't ticked. */
 type Fields = Omit<ReminderSettings, 'morningAt' | 'email'> & { morning: boolean; morningAt: string; email: string }
 
 const CHECK_COUNTS = Array.from({ length: REALITY_CHECKS_MAX + 1 }, (_, count) => count)
@@ -37,7 +37,7 @@ const toFields = ({ settings }: Reminders): Fields =>
       }
     : FIRST
 
-/** What is sent; what isn't chosen is left out. */
+/** The settings to send, without those that aren't chosen. */
 function toSettings({ morning, morningAt, email, ...fields }: Fields) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return { ...fields, timeZone, morningAt: morning ? morningAt : null, email: fields.byEmail ? email : null }

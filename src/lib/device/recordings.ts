@@ -70,7 +70,7 @@ export async function appendPiece(id: string, piece: Blob): Promise<void> {
   }
 }
 
-/** What was said, and for how many seconds. */
+/** Reads a recording's sound, and its length in seconds. */
 export async function readRecording({ id, type }: Recording): Promise<{ audio: Blob; seconds: number }> {
   const database = await openPieces()
   try {

@@ -15,7 +15,7 @@ export function keepInTab(value?: unknown): void {
   }
 }
 
-/** What was kept in this tab; null if nothing was, and on the server. */
+/** The value kept in this tab; null if there is none, and on the server. */
 export function readFromTab<Value>(): Value | null {
   try {
     // The text of null is null.

@@ -16,14 +16,14 @@ import { Chip } from '../chip.tsx'
 import { labelsQuery } from '../queries.ts'
 import { detailsIn, type EntryFormValues, emptyEntryForm, labelsIn } from './entry-draft.ts'
 
-/** What is noted of the dream itself, which has a place of its own in the form. */
+/** The details of the dream itself, which have a place of their own in the form. */
 const OF_THE_DREAM = ['mood', 'tags'] as const
 type NightDetail = Exclude<DetailName, (typeof OF_THE_DREAM)[number]>
 const NIGHT_DETAILS = DETAIL_NAMES.filter((name): name is NightDetail => !OF_THE_DREAM.some((one) => one === name))
 
 type Props = { form: UseFormReturn<EntryFormValues>; userId: number | null }
 
-/** What may be noted about the night, folded up: writing a dream down is quick. What is set shows all the same. */
+/** The fields about the night, folded up, since writing a dream down is quick. Fields that are set show anyway. */
 export function NightFields({ form, userId }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { control, setFocus, formState } = form
@@ -140,7 +140,7 @@ function ChoiceField({ question, words, value, onChange }: ChoiceProps) {
 type ScaleProps = {
   label: string
   max: number
-  /** What the lowest and the highest value mean. */
+  /** The meanings of the lowest and the highest value. */
   ends: readonly [string, string]
   value: number | null
   onChange: (value: number | null) => void

@@ -27,7 +27,7 @@ function fingerprintOf(fields: Fields, names: readonly (typeof COMPARED)[number]
 
 const namesIn = (fields: Fields) => COMPARED.filter((name) => name in fields)
 
-/** What was sent, once these fields are sent too. To be stored on the device before they are. */
+/** Adds these fields to the tries. To be stored on the device before the fields are sent. */
 export function triedWith({ tried = [] }: Pick<Writing, 'tried'>, fields: Fields): string[] {
   return [...new Set([...tried, fingerprintOf(fields, namesIn(fields))])]
 }
@@ -84,7 +84,7 @@ async function trySaving(
       version === undefined
         ? await sendJson<SavedEntry>('POST', '/api/journal', { id, ...fields, ...ofNew }, userId)
         : await sendJson<SavedEntry>('PATCH', `/api/journal/${id}`, { ...fields, version }, userId)
-    // What is no entry comes from something between this page and the server, and says nothing about the entry.
+    // A response without an entry is from something between this page and the server, and says nothing about the entry.
     if (entry?.id !== id) throw new ApiFailure(502, 'Not an entry', {})
     if (version !== undefined || saysAlready(entry, { ...fields, reading: undefined })) return { entry }
     // A server of the version before answers a second create with what the first one has stored.

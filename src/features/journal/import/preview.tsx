@@ -29,7 +29,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** What an import would add, and the choice of what is taken. */
+/** Shows the entries that an import would add, and lets the user choose which to take. */
 export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props) {
   const id = useId()
   const [only, setOnly] = useState('')

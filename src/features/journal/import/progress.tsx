@@ -83,7 +83,7 @@ type DoneProps = {
   onRestart: () => void
 }
 
-/** What an import has added, and what can be done about it. */
+/** Shows how many entries an import has added, and what the user can do about it. */
 export function ImportDone({ progress, stoppedBy, removable, onRemove, onRestart }: DoneProps) {
   const { added, known, total, refused } = progress
   const heading = useRef<HTMLHeadingElement>(null)

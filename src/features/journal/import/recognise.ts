@@ -11,8 +11,8 @@ import { ownEntries, readOwnExport } from './somnary.ts'
 import { type Table, tableOfJson, tableOfText } from './table.ts'
 
 /**
- * What a file turned out to be. Journey’s entries and notes are one file each and are read together; a table and an
- * ambiguous date need an answer first; the rest is read at once.
+ * A file whose format was recognized. Journey’s entries and notes are one file each and are read together; a table and
+ * an ambiguous date need an answer first; the rest is read at once.
  */
 export type Recognised =
   | { format: Exclude<FormatName, 'table' | 'journey' | 'markdown'>; found: Found }

@@ -53,7 +53,7 @@ export async function sendEntries(
     ids: [],
     waiting: null,
   }
-  /** What the lanes wait for. */
+  /** The waits that hold up the lanes. */
   const waits = new Set<Waiting>()
   const advance = (change: Partial<SendProgress>) => {
     progress = { ...progress, ...change, waiting: [...waits].at(-1) ?? null }
@@ -126,7 +126,7 @@ function waitingFor(failure: unknown, attempt: number): Waiting | undefined {
     const seconds = failure.body.retryAfterSeconds ?? backOff
     return { why: 'limit', until: Date.now() + seconds * 1000 }
   }
-  // What `fetch` throws when there is no connection.
+  // `fetch` throws a `TypeError` when there is no connection.
   return failure instanceof TypeError ? { why: 'connection', until: Date.now() + backOff * 1000 } : undefined
 }
 

@@ -13,7 +13,7 @@ import { useRefreshJournal } from '../queries.ts'
 import type { Answers, ChosenFile, ImportReading } from './read.ts'
 import type { SendProgress } from './send.ts'
 
-/** What is on screen, in the order in which an import goes through it. */
+/** The steps that the screen shows, in the order in which an import goes through them. */
 export type ImportStep =
   | { name: 'choose'; error?: string }
   | { name: 'read' }

@@ -33,9 +33,9 @@ export type NightState =
   | { is: 'put-away' }
 
 /**
- * What is written on the night page: kept on the device at every pause, sent to the journal of `owner` when there is a
- * connection, and found again after the tab was closed. `field` holds the text, so that words typed before the scripts
- * have loaded count too.
+ * Keeps the words written on the night page on the device at every pause, sends them to the journal of `owner` when
+ * there is a connection, and finds them again after the tab was closed. `field` holds the text, so that words typed
+ * before the scripts have loaded count too.
  */
 export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owner: NightOwner | undefined) {
   const router = useRouter()
@@ -97,7 +97,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
     const by = draftOwner.current
     const isOwn = by?.id != null && by.id === latest.current.owner?.id && latest.current.owner.isSure
     if (!keep() || !isOwn || by?.id == null || !draft.current) return
-    // What is typed meanwhile is sent after this.
+    // Words typed meanwhile are sent after this.
     if (sending.current) return
     sending.current = true
     setState({ is: 'saving' })
@@ -144,7 +144,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
   /** Puts a draft, or nothing, on the page. */
   const show = (found: NightDraft | undefined, by: NightOwner | undefined) => {
     draft.current = found
-    // Whose it is doesn’t depend on who turns out to be signed in.
+    // The draft’s owner doesn’t depend on who turns out to be signed in.
     draftOwner.current = found && by && { ...by, isSure: true }
     settled.current = ''
     kept.current = found ? wordsOf(found) : ''

@@ -9,7 +9,7 @@ const BITS_PER_SECOND = 32_000
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 
 type Options = {
-  /** Whose the recording will be; null: a guest's. */
+  /** The user who will own the recording; null: a guest. */
   userId: number | null
   /** Called when the microphone is on; returns what to do when it is off. */
   onListening: (track: MediaStreamTrack | undefined) => () => void

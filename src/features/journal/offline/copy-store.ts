@@ -24,7 +24,7 @@ interface CopySchema extends DBSchema {
   entries: { key: EntryKey; value: Sealed }
   /** Changes that were made without a connection and haven't been sent yet, by the entry's id. */
   changes: { key: string; value: Sealed }
-  /** What stands in an open form, by the entry's id or "new". */
+  /** The values in an open form, by the entry's id or "new". */
   drafts: { key: string; value: Sealed }
   /** When the copy was last compared with the server, in milliseconds since 1970. */
   syncedAt: { key: 'syncedAt'; value: number }

@@ -16,7 +16,7 @@ import { ShareList } from './share-list.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
-/** What the head of the page says. */
+/** The metadata in the head of the page. */
 export const SHARE_METADATA = {
   title: 'Share dreams',
   description: 'Choose dreams to share by a link or as a PDF.',
@@ -24,7 +24,7 @@ export const SHARE_METADATA = {
   hidden: true,
 }
 
-/** What is shared by links, and a list of the journal's entries to choose from for another link or a PDF. */
+/** Lists the user's shares by link, and the journal's entries to choose from for another link or a PDF. */
 export function SharePage({ userId }: { userId: number }) {
   const { data: labels } = useSuspenseQuery(labelsQuery)
   return (

@@ -3,14 +3,14 @@ import type { EntriesPdf, NewShareFields, OpenedShare, Share } from '../../../co
 import { ApiFailure, getJson, sendForStream, sendJson } from '../../../lib/api/api-client.ts'
 import { USER_QUERY_META } from '../../../lib/api/user.ts'
 
-/** What the user shares by links, newest first. */
+/** The user's shares by link, newest first. */
 export const sharesQuery = queryOptions({
   queryKey: ['journal', 'shares'],
   queryFn: (context) => getJson<Share[]>('/api/shares', context),
   meta: USER_QUERY_META,
 })
 
-/** What a link with this token shows: the same for everyone who has it. */
+/** The content that a link with this token shows: the same for everyone who has it. */
 export const openedShareQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared', token],

@@ -24,7 +24,7 @@ export function sharedHead(site: Site) {
   }
 }
 
-/** What a link shows, to whoever has it: the chosen parts of somebody's entries, and nothing of whose they are. */
+/** Shows everyone who has a link the chosen parts of the entries, and nothing about the user who shares them. */
 export function SharedPage({ token }: { token: string }) {
   const { data: share } = useSuspenseQuery(openedShareQuery(token))
   const { entries, leftOut, withDream, expiresAt } = share

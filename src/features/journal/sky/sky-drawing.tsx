@@ -16,7 +16,7 @@ import {
 
 type Dream = YearNight['entries'][number]
 
-/** What is drawn of a night. */
+/** A night as the sky draws it. */
 export type DrawnNight = { day: string; entries: Dream[]; isDreamless?: boolean }
 
 type Props = {

@@ -41,7 +41,7 @@ export function weeksOf(month: string): number {
 export function placesOf(month: string): Place[] {
   const firstWeekday = firstWeekdayOf(month)
   const weekHeight = SKY_HEIGHT / weeksOf(month)
-  // What is left of a week's height beside the star, its number and the arc.
+  // The part of a week's height that the star, its number and the arc leave free.
   const slack = weekHeight - STAR_RADIUS_MAX - NUMBER_DISTANCE - NUMBER_HALF.height - ARC
   return Array.from({ length: daysIn(month) }, (_, at) => {
     const day = `${month}-${String(at + 1).padStart(2, '0')}`
