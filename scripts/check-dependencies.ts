@@ -77,7 +77,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Fails only on what the registry has found: one that can't be asked is said, and stops nobody. */
+/** Fails only on vulnerabilities that the registry has found; if it can't be asked, says so and goes on. */
 async function checkVulnerabilities(): Promise<void> {
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0']
   // npm exits with 1 when it has found something.

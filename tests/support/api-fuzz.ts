@@ -34,7 +34,7 @@ export type Known = {
   bodies: Record<string, unknown>
 }
 
-/** Strings that have broken somebody's program; for the bodies of requests, hence not percent-encoded. */
+/** Strings that have broken other programs; for the bodies of requests, hence not percent-encoded. */
 const HOSTILE_STRINGS = [
   ...PROTOTYPE_NAMES,
   '',
@@ -75,7 +75,7 @@ const EXTRA_FIELDS = {
   constructor: { prototype: { role: 'admin' } },
 }
 
-/** These end the session that they are sent with: all further requests of the sender would be answered with 401. */
+/** Operations that end the session they are sent with: all further requests of the sender would get a 401. */
 const ENDING_SESSIONS = new Set([
   '/api/logout',
   '/api/login',

@@ -4,7 +4,7 @@ import type { HttpEnv } from '../../src/server/http/context.ts'
 
 type Definitions = OpenAPIHono<HttpEnv>['openAPIRegistry']['definitions']
 
-/** A schema of what a client sends, and where it stands, such as "POST /login body". */
+/** A schema of what a client sends, and its place, such as "POST /login body". */
 export type RequestSchema = { name: string; schema: z.ZodType }
 
 /** The schemas of all bodies, queries, path parameters and headers that the routes of an app validate. */

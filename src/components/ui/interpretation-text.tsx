@@ -66,7 +66,7 @@ function blocksOf(text: string): { prose: Range[]; items: Range[] }[] {
   return blocks
 }
 
-/** Where the parts stand in the text, in their order; one that isn't found is left out. */
+/** The places of the parts in the text, in their order; a part that isn't found is left out. */
 function placesOf(parts: readonly Part[], text: string): Place[] {
   const places: Place[] = []
   let at = 0

@@ -11,8 +11,8 @@ import { NIGHTMARES, piecesOf } from './nightmares.ts'
 type Rewriting = { nightmare: string; newVersion: string }
 
 /**
- * Renders the button that keeps what was written. It is to call `read` when it is pressed, which returns undefined and
- * says so on the page if there is no new version yet.
+ * Renders the button that keeps the texts. When pressed, it is to call `read`, which returns undefined and says so on
+ * the page if there is no new version yet.
  */
 export type RenderKeepButton = (read: () => Rewriting | undefined) => ReactNode
 

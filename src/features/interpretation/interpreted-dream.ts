@@ -10,7 +10,7 @@ export type InterpretedDream = {
    * go on, `lost` if the connection broke. Absent when it is complete.
    */
   state?: 'writing' | 'broken' | 'lost'
-  /** It was here before the page was opened anew: then the page stays where its reader is. */
+  /** The result was here before the page was opened anew: then the page stays where its reader is. */
   isRestored?: true
 }
 

@@ -133,7 +133,7 @@ function Reading({ result: { dream, answer, state, isRestored }, actions, onAnot
   )
 }
 
-/** Stands where the text will begin. */
+/** Shown where the text will begin. */
 function Waiting() {
   return (
     <div className="min-h-48">

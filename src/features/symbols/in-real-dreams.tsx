@@ -12,7 +12,7 @@ type Props = {
   hasOwnPairs: boolean
 }
 
-/** How often published dream reports tell of the symbol, with which feelings, and what else. */
+/** Shows how often published dream reports tell of the symbol, with which feelings, and beside which symbols. */
 export function InRealDreams({ keyword, inDreams, hasOwnPairs }: Props) {
   const { all, women, men, feelings, pairs, total, reportsMin } = inDreams
   return (

@@ -20,13 +20,13 @@ interface Schema extends DBSchema {
   pieces: { key: number; value: { recording: string; data: ArrayBuffer }; indexes: { recording: string } }
 }
 
-/** The name of the database of what was said. */
+/** The name of the database with the recorded sound. */
 export const RECORDINGS = 'recordings'
 export const RECORDING_PREFIX = 'recording:'
 /** The length of a piece, in milliseconds. */
 export const PIECE_MS = 1_000
 
-/** Opens the database of what was said; to be closed again. */
+/** Opens the database with the recorded sound; to be closed again. */
 export const openPieces = () =>
   openDB<Schema>(RECORDINGS, 1, {
     upgrade(database) {

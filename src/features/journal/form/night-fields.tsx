@@ -72,7 +72,7 @@ type FieldProps = {
   ownSigns: boolean
 }
 
-/** The field of a detail, as its kind asks for. */
+/** The field of a detail, depending on its kind. */
 function DetailField({ name, form, ownSigns }: FieldProps) {
   const value = useWatch({ control: form.control, name })
   const set = (changed: EntryFormValues[NightDetail]) =>
@@ -117,7 +117,7 @@ function DetailField({ name, form, ownSigns }: FieldProps) {
 type ChoiceProps = {
   question: string
   words: Record<Lucidity, string>
-  /** The chosen value; anything else: none is. */
+  /** The chosen value; any other value means that none is chosen. */
   value: unknown
   onChange: (value: Lucidity | '') => void
 }

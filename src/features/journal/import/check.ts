@@ -9,7 +9,7 @@ import type { Fault, FoundEntry } from './found.ts'
 /** How long a title from the first words of a dream is. */
 const TITLE_WORDS = 60
 
-/** An entry that can be added, and what of it was left out. Without `fields` it can’t be added at all. */
+/** An entry that can be added, and the parts that were left out. Without `fields` it can’t be added at all. */
 export type Checked = { fields?: EntryFields; faults: Fault[] }
 
 /**

@@ -22,7 +22,7 @@ const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'en
 
 type Props = {
   reading: ImportReading
-  /** Those that the journal doesn't hold yet, and how many it holds. */
+  /** The entries that the journal doesn't hold yet, and how many it holds. */
   fresh: EntryFields[]
   known: number
   onAdd: (choice: ImportChoice) => void

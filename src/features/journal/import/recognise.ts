@@ -22,7 +22,7 @@ export type Recognised =
   | { format: 'dated-text'; example: string; read: (order: DateOrder) => Found }
 
 /**
- * Recognises a file by its content; its name decides only between a table and a note. Undefined if it is nothing known.
+ * Recognizes a file by its content; its name decides only between a table and a note. Undefined for unknown formats.
  */
 export function recognise(name: string, text: string): Recognised | undefined {
   const start = text.trimStart()[0]

@@ -3,7 +3,7 @@ import type { ImportResult } from '../../../contract/journal-import.ts'
 import { ApiFailure } from '../../../lib/api/api-client.ts'
 import { inBatches } from './batches.ts'
 
-/** Why an import isn’t going on at the moment, and until when (milliseconds since 1970). */
+/** The reason why an import pauses, and until when (milliseconds since 1970). */
 export type Waiting = { why: 'limit' | 'connection'; until: number }
 
 /** How far the sending is. `done` counts the entries that the server has answered for. */
@@ -101,7 +101,7 @@ export async function sendEntries(
     }
   }
 
-  // Each lane takes the next batch. What a failed lane leaves is not begun by the other.
+  // Each lane takes the next batch. If a lane fails, the other doesn’t begin the batches that are left.
   const batches = inBatches(entries, isPreview)
   let hasFailed = false
   const runLane = async () => {

@@ -79,7 +79,7 @@ export function guessColumns(columns: string[]): (ColumnField | null)[] {
   })
 }
 
-/** How the dates of a table are written, and one that depends on it; see {@link orderOfDates}. */
+/** The order in which a table’s dates are written, and a date that depends on it; see {@link orderOfDates}. */
 export function orderOfTable({ rows }: Table, fields: (ColumnField | null)[]) {
   const at = fields.indexOf('date')
   const dates = at < 0 ? [] : rows.map((row) => row[at] ?? '')

@@ -17,7 +17,7 @@ type Options = {
   onRecorded: (recording: Recording) => void
 }
 
-/** Records what is said, second by second onto the device. `seconds` is undefined while nothing is recorded. */
+/** Records speech, second by second, onto the device. `seconds` is undefined while nothing is recorded. */
 export function useRecorder({ userId, onListening, onRecorded }: Options) {
   const [seconds, setSeconds] = useState<number>()
   const [fault, setFault] = useState('')

@@ -23,7 +23,7 @@ type Props = {
   onSave: (fields: WrittenFields, draft: string) => Promise<void>
 }
 
-/** The form of an entry without a connection, once what was left unsaved in it has been decrypted. */
+/** The form of an entry without a connection, once its unsaved values have been decrypted. */
 export function OfflineEntryForm(props: Props) {
   const { copy, entry } = props
   const [start, setStart] = useState<{ draft: EntryFormValues | undefined }>()

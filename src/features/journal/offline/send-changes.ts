@@ -85,7 +85,7 @@ async function forget(copy: UnlockedCopy, id: string, entry: SavedEntry | undefi
   await storeChanges(copy, [[id, undefined]])
 }
 
-/** How the writer decides: their change wins, the server's state wins, or the text becomes a new entry. */
+/** The writer's decision: their change wins, the server's state wins, or the text becomes a new entry. */
 export type Decision = 'mine' | 'theirs' | 'new entry'
 
 /** Carries out a decision on a problem; with "mine" and "new entry" the change has to be sent again. */

@@ -10,7 +10,7 @@ import { syncCopy } from './sync-copy.ts'
 import { lockCopy, type UnlockedCopy } from './unlocked-copy.ts'
 
 /**
- * How the copy and the server stand: without a connection; being compared; the same; the session has ended; another
+ * The state of the copy and the server: without a connection; being compared; the same; the session has ended; another
  * user is signed in; or something failed, as the sentence says.
  */
 export type SendState = 'offline' | 'sending' | 'done' | 'signed out' | 'another user' | { failed: string }

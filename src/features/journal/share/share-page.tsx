@@ -205,7 +205,7 @@ function FilterSelect({ label, all, value = '', options, onChoose }: FilterSelec
 
 const LAST_DAYS = 28
 
-/** Chooses all entries of the last four weeks, whatever is listed. */
+/** Chooses all entries of the last four weeks, also those that aren't listed. */
 function LastWeeksButton({ onEntries }: { onEntries: (entries: Entry[]) => void }) {
   const queryClient = useQueryClient()
   const [isLoading, setIsLoading] = useState(false)
@@ -241,7 +241,7 @@ function toChosen({ id, title, dreamDate, interpretation }: Entry): ChosenEntry 
   return { id, title, dreamDate, hasInterpretation: interpretation !== null }
 }
 
-/** The chosen entries, the oldest first, as somebody else would read them. */
+/** The chosen entries, the oldest first, as another person would read them. */
 function inOrder(chosen: ReadonlyMap<string, ChosenEntry>): ChosenEntry[] {
   return [...chosen.values()].sort((a, b) => (a.dreamDate < b.dreamDate ? -1 : a.dreamDate > b.dreamDate ? 1 : 0))
 }

@@ -63,7 +63,7 @@ export function useDownloadPdf(userId: number) {
 
 const REVOKE_DELAY_MS = 60_000
 
-/** The sentence for a failure: the server's own, if it is about what was sent. */
+/** The sentence for a failure: the server's own, if it is about the request. */
 export function shareFailureText(failure: Error | null): string | undefined {
   if (!failure) return undefined
   const text = failure instanceof ApiFailure && failure.status < 500 ? failure.body.error : undefined

@@ -100,7 +100,7 @@ export function linesBetween(places: Place[], lit: ReadonlySet<string>): Line[] 
 
 /** How far a line bends, in the order in which it is tried: up is negative. */
 const BENDS = [0, -6, 6, -12, 12, -18, 18, -24, 24, -32, 32, -40]
-/** How close a line may come to what it goes around. */
+/** How close a line may come to a thing that it goes around. */
 const CLEARANCE = 2
 /** Half the side of the space around a night that a line passes by. */
 const NIGHT_HALF = 4
