@@ -20,7 +20,7 @@ const ALLOWED = new Set([
   // For fonts, and for the data of caniuse-lite.
   ...['OFL-1.1', 'CC-BY-4.0'],
 ])
-/** Packages whose `package.json` names no licence as SPDX does, with the one that their licence file is. */
+/** Packages whose `package.json` names no SPDX license, with the license that is in their license file. */
 const READ_BY_HAND: Record<string, string> = { 'png-js': 'MIT' }
 
 const run = promisify(execFile)

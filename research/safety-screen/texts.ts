@@ -15,7 +15,7 @@ export type LabelledText = {
   kind: string
   place: Place
   distress?: string
-  /** The file it stands in: one writer's. */
+  /** The file that holds it: one writer's. */
   writer: string
 }
 

@@ -45,7 +45,7 @@ export function newAddress(): string {
  * `settings` are environment variables. By default the dictionary-based interpreter is used, journals are searched by
  * words only, and no pages are rendered. `content` takes the place of the real dictionary, except in the worker
  * threads, which have `textWorkers` for that; `pushTransport` that of the network, for reminders that are pushed. A save
- * waits for what is found in its text, so that tests can ask for it; with `saveWaitMs`, for no longer.
+ * waits for the findings in its text, so that tests can ask for them; with `saveWaitMs`, for no longer.
  */
 export async function openApp(
   database: Database,

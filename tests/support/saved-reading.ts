@@ -12,7 +12,7 @@ export const READING = {
   symbols: ANSWER.symbols.map(({ slug, keyword, reading }) => ({ slug, keyword, ...(reading && { reading }) })),
 }
 
-/** The fields of an entry whose interpretation comes with what it rests on. */
+/** The fields of an entry whose interpretation comes with the reading that it rests on. */
 export const ENTRY_WITH_READING = { dreamContent: TOLD, interpretation: INTERPRETATION, reading: READING }
 
 /** The reading of an entry as it was saved: the figures are added when it is shown. */

@@ -42,7 +42,7 @@ export function makeUnreliableNetwork<Request extends unknown[]>(
       })
       if (fate === 'closed before' || fate === 'closed after') {
         close()
-        // Nothing of the page goes on after it was closed.
+        // After the page was closed, none of its work goes on.
         return new Promise(() => {})
       }
       if (!response || fate === 'response lost') throw lost()
@@ -66,7 +66,7 @@ export function makeUnreliableNetwork<Request extends unknown[]>(
         fates = []
       }
     },
-    /** Gives the next requests these fates, without waiting for what the page does with them. */
+    /** Gives the next requests these fates, without waiting for the page's work with them. */
     setFates(theirs: readonly Fate[]): void {
       fates = [...theirs]
     },

@@ -18,7 +18,7 @@ import { showToast } from '../ui/toast.ts'
 export type Cause =
   | SessionMessage
   | { what: 'returned' }
-  | { what: 'refused' | 'write-refused' /** Whom the refused call named. */; expectedUser: UserId }
+  | { what: 'refused' | 'write-refused' /** The user whom the refused call named. */; expectedUser: UserId }
 
 /** The last call of {@link syncSession}; the next one waits for it. */
 let queue = Promise.resolve()

@@ -51,7 +51,7 @@ export function useInterpreterState() {
 export function useRestoredState(): void {
   const queryClient = useQueryClient()
   const { state, update } = useInterpreterState()
-  // Read before the form has taken over what was typed into it, which takes its place in the tab.
+  // Read before the form has taken over the text typed into it, which replaces it in the tab.
   const [kept] = useState(() => readFromTab<InterpreterState>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened
   useEffect(() => {

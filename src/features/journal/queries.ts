@@ -135,7 +135,7 @@ export function useRefreshJournal() {
   }
 }
 
-/** After a save whose entry is still being analysed, the journal is fetched again when that has been done. */
+/** After a save whose entry is still being analyzed, fetches the journal again when the analysis is done. */
 function notePending(queryClient: QueryClient, pending: true | undefined): void {
   if (pending) queryClient.setQueryData(analysisQuery.queryKey, PENDING_ANALYSIS)
 }

@@ -52,7 +52,7 @@ export function RemindersForm({ userId, reminders }: Props) {
   const validate = zodResolver(reminderSettingsSchema)
   const form = useForm<Fields>({
     defaultValues: toFields(reminders),
-    // The resolver is the contract's, for what is sent and not for what the form holds beside it.
+    // The resolver is the contract's, for the settings to send and not for the form's other values.
     resolver: async (fields, context, options) => {
       const { errors } = await validate(toSettings(fields), context, options as never)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} }

@@ -8,7 +8,7 @@ import { formatNumber } from '../../shared/format-number.ts'
 type Props = {
   keyword: string
   inDreams: InDreams
-  /** Whether the site's own dreams say what it is dreamt together with, in place of the reports. */
+  /** Whether the site's own dreams, and not the reports, say which symbols are dreamt together with this one. */
   hasOwnPairs: boolean
 }
 

@@ -4,7 +4,7 @@ import { adoptDraft, deleteDraft, listDrafts, readDraft, saveDraft } from '../dr
 
 /**
  * Spoken dreams on this device. Each recording is named by a draft (lib/drafts/drafts.ts), which gives it its owner and its
- * expiry; what was said is in IndexedDB, in pieces of a second, so that a closed tab loses a second at most.
+ * expiry; the sound is in IndexedDB, in pieces of a second, so that a closed tab loses a second at most.
  */
 export type Recording = {
   id: string

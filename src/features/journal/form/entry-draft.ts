@@ -27,7 +27,7 @@ export type EntryFormValues = DetailFormValues & {
   reading?: SavedReading
 }
 
-/** The values of a draft, and what is known of its entry ({@link Writing}): `id` is stored for a new entry alone. */
+/** The values of a draft, and the facts about its entry ({@link Writing}): `id` is stored for a new entry alone. */
 export type EntryDraft = EntryFormValues & Partial<Writing>
 
 /** The prefix of the names of the journal's drafts. */

@@ -5,14 +5,14 @@ import { DETAIL_NAMES } from '../../../shared/entry-details.ts'
 import { saysAlready } from '../../../shared/says-already.ts'
 
 /**
- * An entry that is being written on this device. A request may have arrived although its response was lost; what such a
- * request has stored must not be taken for another device's edit.
+ * An entry that is being written on this device. A request may have arrived although its response was lost; the version
+ * that such a request has stored must not be taken for another device's edit.
  */
 export type Writing = {
   id: string
   /** The version that is edited; undefined for a new entry, whose id this device has made. */
   version?: number | undefined
-  /** Fingerprints of what was sent since; undefined where that isn't known. */
+  /** Fingerprints of the fields sent since; undefined if they aren't known. */
   tried?: readonly string[] | undefined
 }
 

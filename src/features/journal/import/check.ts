@@ -13,7 +13,7 @@ const TITLE_WORDS = 60
 export type Checked = { fields?: EntryFields; faults: Fault[] }
 
 /**
- * Makes an entry of what was found in a file: with a title from its first words where it has none, without characters
+ * Makes an entry of what was found in a file: with a title from its first words if it has none, without characters
  * that can’t be stored, without details that aren’t valid. An entry without a dream or a date, and one that is too
  * long, isn’t added.
  */

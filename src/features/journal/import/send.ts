@@ -38,7 +38,7 @@ const LANES = 2
 /**
  * Sends entries in batches. Waits out limits, as long as the server says, and lost connections. A batch in which the
  * server refuses an entry is divided until only that entry is left out. Throws when it is aborted, and any other
- * failure; what was sent until then is in the last progress.
+ * failure; the entries sent until then are in the last progress.
  */
 export async function sendEntries(
   entries: EntryFields[],
