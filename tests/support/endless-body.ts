@@ -5,7 +5,7 @@ const CHUNK = new Uint8Array(16 * 1024).fill(' '.charCodeAt(0))
 /** A body without a length that goes on for as long as it is read, and how many bytes of it were read. */
 export type EndlessBody = { init: RequestInit; bytesRead(): number }
 
-/** Makes an endless body, and the options of a request that sends it. It breaks off once clearly nobody stops it. */
+/** Makes an endless body, and the request options to send it. It breaks off once it is clear that nobody stops. */
 export function endlessBody(method: string, type: string): EndlessBody {
   let bytes = 0
   const body = new ReadableStream<Uint8Array>(

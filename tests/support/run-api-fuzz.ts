@@ -42,7 +42,7 @@ type Options = {
 /** How often each status was answered, and each fault with the request that was the first to show it. */
 export type FuzzReport = {
   statuses: Record<number, number>
-  /** The operations of which no request succeeded. */
+  /** The operations for which no request succeeded. */
   neverSucceeded: string[]
   faults: { operation: string; fault: string; count: number; request: FuzzRequest }[]
 }

@@ -5,7 +5,7 @@ import type { Marking } from './use-marking.ts'
 
 type Props = {
   text: string
-  /** The sentences of the text, in their order, that mark what they rest on. */
+  /** The sentences of the text, in their order, that mark the words they rest on. */
   parts?: readonly Part[]
   marking?: Marking
 }

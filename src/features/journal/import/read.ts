@@ -26,7 +26,7 @@ export type TableQuestion = {
   rows: number
   columns: { name: string; samples: string[] }[]
   choice: ColumnChoice
-  /** A date of which the order isn’t clear; empty if all are. */
+  /** A date whose order isn’t clear; empty if all are clear. */
   ambiguousDate: string
   missing: string | undefined
 }

@@ -25,7 +25,7 @@ export function markGuestNotes(): void {
 
 type GuestProps = {
   owner: NightOwner
-  /** The text on the page is asked about beside it. */
+  /** Whether a guest's text is on the page, which has a question of its own. */
   isTextShown: boolean
   revision: number
   onChange: () => void

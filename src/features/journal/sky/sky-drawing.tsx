@@ -150,7 +150,7 @@ function raysOf(radius: number, scale: number, isSteered: boolean): string {
 
 type PointProps = Point & { magnification?: number }
 
-/** A night of which no dream was remembered. */
+/** A night without a remembered dream. */
 export function Ring({ x, y, magnification = 1 }: PointProps) {
   return (
     <circle

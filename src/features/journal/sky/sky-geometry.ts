@@ -2,9 +2,9 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { seededRandom } from '../../../shared/seeded-random.ts'
 
 /**
- * Where the nights of a month stand in its sky. The nights keep the calendar's weeks and weekdays, so that the sky can
- * be read as one, but each is moved a little, always in the same way, and the weeks are bent like the circles of a star
- * chart. All numbers are units of the drawing, {@link SKY_WIDTH} wide; on a phone a unit is about a pixel.
+ * The places of a month's nights in its sky. The nights keep the calendar's weeks and weekdays, so that the sky can be
+ * read as a calendar, but each is moved a little, always in the same way, and the weeks are bent like the circles of a
+ * star chart. All numbers are units of the drawing, {@link SKY_WIDTH} wide; on a phone a unit is about a pixel.
  */
 
 export type Point = { x: number; y: number }
