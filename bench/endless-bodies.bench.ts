@@ -15,7 +15,7 @@ import { startTranscriptionStandIn } from '../tests/support/transcription-stand-
 // above what it was.
 const CONNECTIONS = 60
 const HOLD_MS = 12_000
-/** Who isn't read for so long stops sending. */
+/** A client stops sending once the server hasn't read from it for this long. */
 const STALLED_MS = 5_000
 const PASSWORD = 'seven moons over Lisbon'
 const CHUNK = `10000\r\n${' '.repeat(0x10000)}\r\n`
@@ -29,7 +29,7 @@ const server = await startServer({
   TRANSCRIBE_MODEL: 'none',
   LOG_LEVEL: 'info',
 })
-/** What the site's process has in memory, in megabytes (on Linux). */
+/** The memory that the site's process uses, in megabytes (on Linux). */
 const memory = () => {
   const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)

@@ -26,7 +26,7 @@ const reports = (values.reports ? readTexts(values.reports) : []).map((report, a
 }))
 const all = [...texts, ...reports]
 const bags = all.map(bagOf)
-// Where it is known which sentence carries the distress, a misspelt copy would no longer say so.
+// If a text says which sentence carries the distress, a misspelled copy would no longer say so.
 const misspelt = texts.filter(({ distress }) => !distress).map((text) => bagOf({ ...text, text: misspell(text.text) }))
 
 if (values['cross-validate']) {

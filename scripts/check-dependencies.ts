@@ -20,7 +20,7 @@ const ALLOWED = new Set([
   // For fonts, and for the data of caniuse-lite.
   ...['OFL-1.1', 'CC-BY-4.0'],
 ])
-/** Packages whose `package.json` names no licence as SPDX does, with the one that their licence file is. */
+/** Packages whose `package.json` names no SPDX license, with the license that is in their license file. */
 const READ_BY_HAND: Record<string, string> = { 'png-js': 'MIT' }
 
 const run = promisify(execFile)
@@ -77,7 +77,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Fails only on what the registry has found: one that can't be asked is said, and stops nobody. */
+/** Fails only on vulnerabilities that the registry has found; if it can't be asked, says so and goes on. */
 async function checkVulnerabilities(): Promise<void> {
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0']
   // npm exits with 1 when it has found something.

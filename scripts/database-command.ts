@@ -75,8 +75,8 @@ async function withDatabase<Result>(work: (database: Database) => Promise<Result
 }
 
 /**
- * Says that a restore can't be cancelled any more, and goes on when it is told to end: whoever ends it should know what
- * has become of it. Before that, its end cancels it.
+ * Says that a restore can't be canceled any more, and goes on when it is told to end: the person who ends it should
+ * know its outcome. Before that, ending it cancels it.
  */
 function refuseToEnd(): void {
   const say = () => process.stderr.write('The database is being replaced: the restore can’t be cancelled any more.\n')

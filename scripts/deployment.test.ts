@@ -45,7 +45,7 @@ describe('the Dockerfile', () => {
       expect(existsSync(source), source).toBe(true)
       expect(ignored).toContain(`!${source}`)
     }
-    // What the last stage takes from another was copied or made there.
+    // The files that the last stage takes from another stage were copied or made there.
     const taken = lines.flatMap((line) => /^COPY --from=build (.*) \S+$/.exec(line)?.[1]?.split(' ') ?? [])
     const names = taken.filter((word) => word.startsWith('/app/')).map((word) => word.slice('/app/'.length))
     expect(names).toContain('dist')

@@ -1,8 +1,8 @@
 import { build } from 'vite'
 
 // Usage: node scripts/programs.ts (part of the build)
-// Bundles what starts the site and what runs beside its main thread: the worker threads and the embedded database's
-// process. From the sources each of them would load Node's TypeScript compiler, which takes some 20 MB in each.
+// Bundles the programs that start the site and that run beside its main thread: the worker threads and the embedded
+// database's process. From the sources each would load Node's TypeScript compiler, which takes some 20 MB in each.
 await build({
   configFile: false,
   logLevel: 'warn',

@@ -5,7 +5,7 @@ import autocannon from 'autocannon'
 
 const CONNECTIONS = 16
 
-/** How fast a server answered: requests a second, and the latency's percentiles in milliseconds. */
+/** The speed of a server's answers: requests a second, and the latency's percentiles in milliseconds. */
 export type Measured = { perSecond: number; p50: number; p99: number }
 
 /** The program that sends the fast requests: wrk, whose own cost is small, where it is installed. */

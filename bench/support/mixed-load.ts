@@ -23,7 +23,7 @@ const DREAM =
   'I was back in the house by the canal where I grew up. The street had turned into water, and a grey dog followed me from room to room. I could not find my ticket, and my teeth fell into my hand. Then somebody laughed and I woke up. '
 
 /**
- * Sends what a day brings: 80 % pages, 15 % searches (half of them for a name, half in free words), 4 % entries of a
+ * Sends the mixture of a day: 80 % pages, 15 % searches (half of them for a name, half in free words), 4 % entries of a
  * journal, 1 % interpretations. The site must trust one proxy and have high limits for members.
  */
 export async function mixedLoad({ url, connections, seconds, pauseMs }: MixedOptions): Promise<MixedResult> {

@@ -4,7 +4,7 @@ import type { Span } from '../../src/server/interpreter/port.ts'
 /** A line of the file of reports. */
 export type Report = { id: string; series: string; sex: 'female' | 'male'; text: string }
 
-/** What is counted of a report. Nothing of its text is left in it. */
+/** A report as it is counted. Nothing of its text is left in it. */
 export type CountedReport = {
   series: string
   sex: 'female' | 'male'

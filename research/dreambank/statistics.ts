@@ -21,7 +21,7 @@ const METHOD = {
   resamples: 1000,
 }
 
-/** Series that were collected for what is in the dreams: nearly every report of "wedding" tells of one. */
+/** Series that were collected by the dreams' content: nearly every report of "wedding" tells of a wedding. */
 const COLLECTED_BY_CONTENT = new Set(['wedding'])
 
 type Rate = [perThousand: number, low: number, high: number]
@@ -93,7 +93,7 @@ function isEnough(tally: Carried | undefined, min: number): boolean {
   return tally !== undefined && tally.reports >= min && tally.series.size >= METHOD.seriesMin
 }
 
-/** Undefined where what is beside the symbol isn't clearly there more often than expected. */
+/** Undefined if the item beside the symbol isn't clearly there more often than expected. */
 function toBeside({ reports }: Pair, draws: Draws, at: number): [number, number, number, number] | undefined {
   const { value, low, high } = intervalOf(draws.ratios, at)
   if (low <= 1) return undefined

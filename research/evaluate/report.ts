@@ -6,7 +6,7 @@ import type { Participant } from '../../src/server/interpreter/understand/story.
 
 export type Report = { id: string; text: string }
 
-/** What is written to the file of `--json`, one line per report. */
+/** The object that is written to the file of `--json`, one line per report. */
 type Output = {
   id: string
   symbols: { slug: string; start: number; end: number; matters: boolean }[]

@@ -1,9 +1,9 @@
 import type { Evaluated, Report } from './report.ts'
 
-/** This many of the most frequent symbols are in so many dreams that recognising them says little. */
+/** The most frequent symbols, this many, are in so many dreams that recognizing them says little. */
 const COMMON_SYMBOLS = 20
 const SENTENCE_WORDS_MAX = 28
-/** A reading is searched for among so many dreams. */
+/** The number of dreams among which a reading is searched for. */
 const CANDIDATES = 20
 const AGAIN = 50
 

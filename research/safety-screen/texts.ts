@@ -15,7 +15,7 @@ export type LabelledText = {
   kind: string
   place: Place
   distress?: string
-  /** The file it stands in: one writer's. */
+  /** The file that holds it: one writer's. */
   writer: string
 }
 
@@ -65,7 +65,7 @@ function readCases(): LabelledText[] {
 /** Share of the words that {@link misspell} changes. */
 const MISSPELT = 0.35
 
-/** The text as somebody types it in haste: lower case, letters left out, swapped, doubled or written as they sound. */
+/** The text as if typed in haste: lower case, letters left out, swapped, doubled or written as they sound. */
 export function misspell(text: string): string {
   const random = seededRandom(text)
   const chance = () => (random.next() >>> 0) / 2 ** 32

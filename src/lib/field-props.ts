@@ -1,6 +1,6 @@
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/** What react-hook-form keeps of a field, as props for it: its name, its handlers, and the sentence for its error. */
+/** The props that react-hook-form gives a field: its name, its handlers, and the sentence for its error. */
 export function fieldProps<Values extends FieldValues>(
   { register, formState }: Pick<UseFormReturn<Values>, 'register' | 'formState'>,
   name: Path<Values>,

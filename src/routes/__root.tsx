@@ -42,8 +42,8 @@ function Document({ children }: { children: ReactNode }) {
   const site = queryClient.getQueryData(siteQuery.queryKey)
   const isNight = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId === '/night' })
   return (
-    // Black before any stylesheet has loaded; src/styles.css sets the night page's other colours. What the script for
-    // members sets before hydration is no fault.
+    // Black before any stylesheet has loaded; src/styles.css sets the night page's other colors. Attributes that the
+    // script for members sets before hydration are no fault.
     <html
       lang="en"
       {...(queryClient.getQueryData(userQuery.queryKey) && { 'data-member': '' })}

@@ -41,10 +41,10 @@ export const Route = createFileRoute('/interpretation/$slug')({
 
 function SymbolRoute() {
   const { slug } = Route.useParams()
-  // The page is the same for everyone, and cached: what is the user's own is added in their browser.
+  // The page is the same for everyone, and cached: the user's own parts are added in their browser.
   const user = useUser()
   return (
-    // Keyed, since a translated page has no texts of the symbol before that could be changed.
+    // Keyed, since on a translated page the texts of the previous symbol can't be changed.
     <SymbolPage
       key={slug}
       slug={slug}

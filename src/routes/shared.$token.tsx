@@ -3,7 +3,7 @@ import { openedShareQuery } from '../features/journal/share/share-queries.ts'
 import { SharedPage, ShareNotFound, sharedHead } from '../features/journal/share/shared-page.tsx'
 import { notFoundOn404 } from '../lib/api/not-found-on-404.ts'
 
-/** What somebody shares by a link. Its head has no word of it, and no preview for social networks. */
+/** The page that a shared link opens. Its head has no word of the content, and no preview for social networks. */
 export const Route = createFileRoute('/shared/$token')({
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ context: { queryClient, site }, params: { token } }) =>
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/shared/$token')({
       await queryClient.ensureQueryData(openedShareQuery(token))
       return sharedHead(site)
     }),
-  // Where the link opens nothing, only its headers keep search engines away.
+  // If the link opens nothing, only its headers keep search engines away.
   head: ({ match: { context }, loaderData }) => loaderData ?? { meta: [{ title: context.site.name }] },
   component: Shared,
   notFoundComponent: ShareNotFound,

@@ -4,7 +4,7 @@ import { expectReading, holdScripts } from './visitor.ts'
 
 const DREAM = 'I was in my old school and a snake was lying across the corridor. I was afraid to step over it.'
 
-/** What the script files of a first visit may weigh at most, in bytes of gzip; 2 KB more stand in each page's head. */
+/** The limit for the script files of a first visit, in bytes of gzip; 2 KB more are in each page's head. */
 const FIRST_VISIT_BYTES = 135_000
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -52,7 +52,7 @@ test('the scripts of a first visit weigh 135 KB at most', async ({ page }) => {
     page.on('response', weigh)
     await page.goto(path, { waitUntil: 'networkidle' })
     await isReady(page)
-    // What is loaded later for whoever only reads.
+    // Includes the scripts that are loaded later for a visitor who only reads.
     await page.waitForTimeout(2_500)
     await Promise.all(bodies)
     page.off('response', weigh)

@@ -34,7 +34,7 @@ test('a page that needs the database responds with 503 and Retry-After if it can
       expect(html, address).toContain('rel="stylesheet"')
       expect(html, address).toContain('Somnary')
     }
-    // What is the same for everyone needs no session.
+    // A page that is the same for everyone needs no session.
     for (const headers of [{}, { Cookie: cookie }])
       expect((await fetch(`${server.url}/faq`, { headers })).status).toBe(200)
   } finally {

@@ -192,7 +192,7 @@ test('a claim leads to its source, and the source back to the claim', async ({ p
   await expect(page.locator('#source-2')).toBeInViewport()
   await page.getByRole('link', { name: 'Source 2 in the text' }).press('Enter')
   await expect(claim).toBeInViewport()
-  // What is emphasised in the file is emphasised on the page.
+  // Words emphasized in the file are emphasized on the page.
   await expect(page.locator('section[aria-labelledby=context] em')).toHaveText('būm')
 })
 
@@ -303,7 +303,7 @@ test('an old address of a symbol leads to its page, from outside and from within
     await page.goBack()
     await expect(page).toHaveURL(`${server.url}/blog/old-links`)
   } finally {
-    // What the page may still be loading would fail with the server.
+    // Requests that the page may still be making would fail with the server.
     await page.close()
     await server.stop()
   }

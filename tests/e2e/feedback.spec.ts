@@ -37,7 +37,7 @@ test('a guest says once that a reading fits, also after coming back and with the
   await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
   await tell(page)
   await expect(page.getByText(THANKS)).toBeVisible()
-  // What is sent says nothing of the dream but its theme.
+  // The request says nothing of the dream but its theme.
   expect(sent).toEqual([{ fits: true, source: 'dictionary', theme: expect.stringMatching(/^[A-Z].{3,70}$/) }])
 })
 

@@ -38,7 +38,7 @@ test('a guest’s half-typed dream and life context survive a reload, in this ta
   await tab.goto('/')
   await tab.locator('html[data-ready]').waitFor({ state: 'attached' })
   await expect(dream(tab)).toHaveValue('')
-  // What is cleared by hand doesn't come back.
+  // Text that was cleared by hand doesn't come back.
   await dream(page).fill('')
   await life(page).fill('')
   await reopen(page)

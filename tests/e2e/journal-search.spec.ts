@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './visitor.ts'
 
 const WAVE = 'A huge wave rose out of the ocean and rolled towards the beach. Everybody ran from the water.'
 
-/** Waits until an entry is found by what it means: its vector is made in the background. */
+/** Waits until an entry is found by its meaning: its vector is made in the background. */
 async function waitForVectors(page: Page, query: string): Promise<void> {
   await expect
     .poll(

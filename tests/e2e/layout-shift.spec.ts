@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
     const line = page.locator('#remaining')
     await expect(line).toContainText('There will be new ones')
     expect(await shiftsOf(page)).toEqual([])
-    // It stands clear of what follows.
+    // It doesn't overlap the content that follows.
     const bottom = await line.evaluate((element) => element.lastElementChild?.getBoundingClientRect().bottom ?? 0)
     const next = await page.getByRole('heading', { name: 'Popular Dream Symbols' }).boundingBox()
     expect(next?.y).toBeGreaterThan(bottom)

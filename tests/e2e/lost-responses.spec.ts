@@ -5,7 +5,7 @@ import { expect, test } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** From now on the server gets what is sent to the journal, and no response comes back. */
+/** From now on the server gets all requests to the journal, and no response comes back. */
 async function loseResponses(page: Page): Promise<() => Promise<void>> {
   const lose = async (route: Route) => {
     if (route.request().method() === 'GET') return route.fallback()
@@ -16,7 +16,7 @@ async function loseResponses(page: Page): Promise<() => Promise<void>> {
   return () => page.context().unroute('**/api/journal**', lose)
 }
 
-/** Writes an entry without a connection, whose creation reaches the server once there is one, and not its response. */
+/** Writes an entry offline. Once there is a connection, its creation reaches the server, but no response comes back. */
 async function writeAndLoseResponse(page: Page) {
   const context = page.context()
   await becomeMember(page)

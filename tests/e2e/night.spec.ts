@@ -155,7 +155,7 @@ test('one entry grows with what is typed; offline it waits, and is sent when the
   await context.setOffline(true)
   await field(page).fill('A cat. It spoke. I knew the voice.')
   await expect(kept(page)).toContainText('when there is a connection')
-  // The page comes from the service worker now, and still knows whose device this is.
+  // The page comes from the service worker now, and still knows the user who owns this device.
   await page.goto('/night')
   await expect(field(page)).toHaveValue('A cat. It spoke. I knew the voice.')
   await context.setOffline(false)
@@ -163,7 +163,7 @@ test('one entry grows with what is typed; offline it waits, and is sent when the
   const [entry, ...others] = await entries(page)
   expect(others).toEqual([])
   expect(entry).toMatchObject({ title: 'The cat', dreamContent: 'A cat. It spoke. I knew the voice.' })
-  // What is in the journal isn't on the device any more.
+  // Words that the journal has aren't on the device any more.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('voice')
 })
 

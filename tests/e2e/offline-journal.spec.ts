@@ -49,7 +49,7 @@ test('a journal is read, searched and written without a connection, and sent whe
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete entry' }).click()
   await expect(tab.getByText('3 changes wait here')).toBeVisible()
 
-  // What is written is still there after the page was closed.
+  // The changes are still there after the page was closed.
   await tab.close()
   tab = await context.newPage()
   await tab.goto('/journal')

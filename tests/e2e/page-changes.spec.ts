@@ -14,7 +14,7 @@ const FIELDS: [path: string, field: string][] = [
 ]
 const TYPED = 'I was in my old school, and a snake was lying across the corridor'
 
-// React gives hydration up where the page isn’t what it has rendered, and says so.
+// React gives hydration up if the page differs from its rendering, and says so.
 test.use({ expectedFault: 'Minified React error #418' })
 
 const changePage = async (page: Page, name: string) =>

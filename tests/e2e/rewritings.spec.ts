@@ -17,7 +17,7 @@ test(
     await page.getByRole('button', { name: 'Keep the new version' }).click()
     await expect(page.getByText('Write the new version first, even if it is one sentence.')).toBeVisible()
     await page.getByLabel('The new version').fill(NEW_VERSION)
-    // What was written survives the page.
+    // The text survives a reload.
     await page.reload()
     await page.getByRole('button', { name: 'Rewrite this dream' }).click()
     await expect(page.getByLabel('The new version')).toHaveValue(NEW_VERSION)

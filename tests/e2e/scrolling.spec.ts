@@ -14,7 +14,7 @@ const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 async function openPage(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     const room = new CSSStyleSheet()
-    // What is put in above moves the text below, and by default the browser moves with it.
+    // Content inserted above moves the text below, and by default the browser moves with it.
     room.replaceSync('body { min-height: 3000px } * { overflow-anchor: none }')
     document.adoptedStyleSheets = [room]
   })

@@ -21,7 +21,7 @@ test('the home page is complete in the server’s HTML, and has no layout shift'
   await expect(page.getByRole('heading', { name: 'Popular Dream Symbols' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'From Our Blog' })).toBeVisible()
   await expect(page.locator('a[href^="/interpretation/"]')).toHaveCount(3)
-  // Whatever may still shift the page: late requests, fonts, and the frame after them.
+  // Wait for all that may still shift the page: late requests, fonts, and the frame after them.
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -34,7 +34,7 @@ test('the home page is complete in the server’s HTML, and has no layout shift'
   await expectAccessible(page)
 })
 
-/** What a page's HTML and fonts may weigh, and its scripts once it is used, in bytes; HTML and scripts compressed. */
+/** Limits for a page's HTML and fonts, and its scripts once it is used, in bytes; HTML and scripts compressed. */
 for (const { path, html: htmlLimit, fonts: fontLimit, scripts: scriptLimit } of [
   { path: '/', html: 12_000, fonts: 44_000, scripts: 136_000 },
   { path: '/interpretation/snake', html: 20_000, fonts: 44_000, scripts: 137_000 },

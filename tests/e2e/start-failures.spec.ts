@@ -8,7 +8,7 @@ import { freePort, startServer } from '../support/server-process.ts'
 const SECRET = 'a secret that only this test knows, of some length'
 const folder = () => mkdtemp(path.join(tmpdir(), 'somnary-start-'))
 
-/** What a start says that fails: one sentence, and a status that isn't 0. */
+/** The one sentence that a failing start says; the process must end with a status that isn't 0. */
 async function sentenceOf(env: Record<string, string>, cwd?: string): Promise<string> {
   const output = await startServer({ DATA_DIR: await folder(), ...env }, cwd).then(
     async (server) => {

@@ -74,7 +74,7 @@ test('a reading that breaks off keeps what came, costs nothing, and can be read 
   await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
 })
 
-/** What stands on the page where the reading does, in one line. */
+/** The text in the reading's place on the page, in one line. */
 const readingText = async (page: Page) => (await page.locator('#interpret').innerText()).replace(/\s+/g, ' ')
 
 for (const when of ['before it is asked for', 'while it comes in']) {
@@ -121,7 +121,7 @@ test.describe('on a page whose elements something else has moved', () => {
     await tell(page)
     const stars = page.getByRole('navigation', { name: 'Symbols in your dream' })
     await expect(stars.getByRole('link', { name: 'Snake' })).toBeVisible()
-    // Every element of the reading's is taken out of its place, so whatever React removes next isn't there.
+    // Every element of the reading is taken out of its place, so the element that React removes next isn't there.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('article div, article section, article p')) {
         const wrapper = document.createElement('div')

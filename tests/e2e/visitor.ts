@@ -5,7 +5,7 @@ import { reportSharedTextChanges } from './changed-page.ts'
 
 const OF_A_PERSON = /^\/api\/(journal|interpretation-limit|blog\/id)(\/|$)/
 
-/** What the browser logs by itself: error responses, which tests provoke, and what it doesn't do for plain http. */
+/** The browser's own messages: error responses, which tests provoke, and a header that it ignores at plain http. */
 const OF_THE_BROWSER = /^(Failed to load resource|The Cross-Origin-Opener-Policy header has been ignored)/
 
 /**

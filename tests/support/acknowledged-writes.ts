@@ -3,13 +3,13 @@ import { cookieOf, PASSWORD } from './app.ts'
 /** Sends a request to the process that runs at the moment. */
 export type Site = (method: string, path: string, call?: { cookie?: string; body?: unknown }) => Promise<Response>
 
-/** One kind of write, and what the site has confirmed of it. */
+/** A kind of write, and the writes of it that the site has confirmed. */
 export type Writer = {
   /** Makes the account that writes; called once. */
   begin(site: Site): Promise<void>
   /** Writes once more. Throws a `TypeError` when it is cut off, {@link Busy}, and other errors when it is refused. */
   write(site: Site): Promise<void>
-  /** Compares what the site has with what it has confirmed; a write that was cut off may be there or not. */
+  /** Compares the site's data with the confirmed writes; a write that was cut off may be there or not. */
   faults(site: Site): Promise<string[]>
   confirmed(): number
 }
@@ -22,7 +22,7 @@ export function makeWriters(): Writer[] {
   ]
 }
 
-/** What things are known to be, and what a write that was cut off may have made of one; '' is one that isn't there. */
+/** Keeps each thing's known state, and the state that a write that was cut off may have given it; '' means none. */
 function makeLedger() {
   const known = new Map<string, string>()
   const attempted = new Map<string, string>()
@@ -38,7 +38,7 @@ function makeLedger() {
       confirmed++
       return result
     },
-    /** What may be there: also what a write that was cut off may have made. */
+    /** The keys of all things that may exist, including those that a write that was cut off may have made. */
     keys: () => [...new Set([...known.keys(), ...attempted.keys()])],
     compare(found: ReadonlyMap<string, string>): string[] {
       const faults: string[] = []
@@ -80,7 +80,7 @@ function makeMember(username: string) {
   }
 }
 
-/** Entries of the journal, of which each second is changed, and each fourth deleted. */
+/** Entries of the journal: every second is changed, every fourth deleted. */
 function entries(username: string): Writer {
   const { begin, send } = makeMember(username)
   const ledger = makeLedger()
@@ -106,7 +106,7 @@ function entries(username: string): Writer {
   }
 }
 
-/** Posts of the blog, of which each second is changed. */
+/** Posts of the blog: every second is changed. */
 function posts(username: string): Writer {
   const { begin, send } = makeMember(username)
   const ledger = makeLedger()
@@ -186,7 +186,7 @@ function dreamlessNights(username: string): Writer {
 /** How many sessions stay open from one check to the next. */
 const SESSIONS_LEFT = 20
 
-/** Sessions, of which each second is ended. */
+/** Sessions: every second is ended. */
 function sessions(username: string): Writer {
   const { begin } = makeMember(username)
   const ledger = makeLedger()
@@ -208,7 +208,7 @@ function sessions(username: string): Writer {
       last = cookie
     },
     async faults(site) {
-      // A session of which nobody has the cookie can't be asked for.
+      // A session whose cookie nobody has can't be asked for.
       last = ''
       const found = ledger.keys().map(async (cookie) => {
         const { status } = await site('GET', '/api/user', { cookie })

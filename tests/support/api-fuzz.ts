@@ -11,7 +11,7 @@ export type ApiDocument = Parameters<typeof listOperations>[0] & {
 type JsonSchema = Record<string, unknown>
 type Content = Record<string, { schema: JsonSchema }>
 
-/** Who sends a request. */
+/** The client that sends a request. */
 export type Sender = 'guest' | 'member' | 'admin'
 
 export type FuzzRequest = {
@@ -23,10 +23,10 @@ export type FuzzRequest = {
   body: string | undefined
 }
 
-/** What was wrong with an answer, and the operation, by which equal faults can be grouped. */
+/** A fault in an answer, and the operation, by which equal faults can be grouped. */
 export type Fault = { operation: string; fault: string }
 
-/** What leads further than arbitrary values do. */
+/** Values and bodies that lead further than arbitrary ones do. */
 export type Known = {
   /** Values of parameters by their names, such as slugs; by "path name" for the parameter of one path. */
   values: Record<string, readonly string[]>
@@ -34,7 +34,7 @@ export type Known = {
   bodies: Record<string, unknown>
 }
 
-/** Strings that have broken somebody's program; for the bodies of requests, hence not percent-encoded. */
+/** Strings that have broken other programs; for the bodies of requests, hence not percent-encoded. */
 const HOSTILE_STRINGS = [
   ...PROTOTYPE_NAMES,
   '',
@@ -62,7 +62,7 @@ const HOSTILE_STRINGS = [
   '🌙'.repeat(2_000),
 ]
 
-/** What a client might add to a body in the hope that it is stored. */
+/** Fields that a client might add to a body in the hope that they are stored. */
 const EXTRA_FIELDS = {
   id: 1,
   role: 'admin',
@@ -75,7 +75,7 @@ const EXTRA_FIELDS = {
   constructor: { prototype: { role: 'admin' } },
 }
 
-/** These end the session that they are sent with: all further requests of the sender would be answered with 401. */
+/** Operations that end the session they are sent with: all further requests of the sender would get a 401. */
 const ENDING_SESSIONS = new Set([
   '/api/logout',
   '/api/login',

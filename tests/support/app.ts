@@ -45,7 +45,7 @@ export function newAddress(): string {
  * `settings` are environment variables. By default the dictionary-based interpreter is used, journals are searched by
  * words only, and no pages are rendered. `content` takes the place of the real dictionary, except in the worker
  * threads, which have `textWorkers` for that; `pushTransport` that of the network, for reminders that are pushed. A save
- * waits for what is found in its text, so that tests can ask for it; with `saveWaitMs`, for no longer.
+ * waits for the findings in its text, so that tests can ask for them; with `saveWaitMs`, for no longer.
  */
 export async function openApp(
   database: Database,
@@ -98,7 +98,7 @@ export async function openApp(
   return {
     /** All routes of the app, including middleware. */
     routes: inspectRoutes(app),
-    /** What the API's routes take and answer. */
+    /** The definitions of what the API's routes take and answer. */
     definitions: app.openAPIRegistry.definitions,
     services,
     get: (path: string, call?: Call) => send(path, {}, call),

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a test bends: a site that imitates this one, or an authenticator that doesn't do what it should. */
+/** Values that a test falsifies, as a site that imitates this one would, or an authenticator that misbehaves. */
 export type Bent = {
   origin?: string
   rpId?: string

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Frees what is no longer referred to, for tests that ask what is. Takes some 100 ms. */
+/** Frees objects that are no longer referred to, for tests that ask which are. Takes some 100 ms. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

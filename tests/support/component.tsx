@@ -52,7 +52,7 @@ export async function openComponentTest(role: 'member' | 'admin' = 'member', wor
   }
 }
 
-/** Renders a component as a page of the router does, with a query cache of its own. */
+/** Renders a component as a page of the router, with a query cache of its own. */
 export function renderPage(component: ReactNode) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createRouter({

@@ -1,11 +1,11 @@
-/** More than any route takes: a server that reads so much would read on for ever. */
+/** More than any route takes: a server that reads this much would read on forever. */
 const GIVEN_UP_BYTES = 64_000_000
 const CHUNK = new Uint8Array(16 * 1024).fill(' '.charCodeAt(0))
 
 /** A body without a length that goes on for as long as it is read, and how many bytes of it were read. */
 export type EndlessBody = { init: RequestInit; bytesRead(): number }
 
-/** Makes an endless body, and what a request needs to send it. It breaks off once it is clear that nobody stops. */
+/** Makes an endless body, and the request options to send it. It breaks off once it is clear that nobody stops. */
 export function endlessBody(method: string, type: string): EndlessBody {
   let bytes = 0
   const body = new ReadableStream<Uint8Array>(

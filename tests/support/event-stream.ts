@@ -23,7 +23,7 @@ export async function allEvents(response: Response): Promise<InterpretationEvent
   return events
 }
 
-/** The texts of the parts, after all that these events tell of them, without those that were taken back. */
+/** The texts of the parts after all of these events, without the parts that were taken back. */
 export function partTexts(events: readonly InterpretationEvent[]): string[] {
   const parts = new Map<number, string>()
   for (const { event, data } of events) {

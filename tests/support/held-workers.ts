@@ -16,7 +16,7 @@ export async function holdTextWorkers() {
     workers: Promise.resolve({ ...workers, analyseEntries }),
     /** How many analyses are held. */
     count: () => held.length,
-    /** Lets one of them go: the one at this place, in the order in which they came. */
+    /** Lets one analysis go: the one at this place, in the order in which they came. */
     release: (at = 0) => held.splice(at, 1)[0]?.(),
   }
 }

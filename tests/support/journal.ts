@@ -10,7 +10,7 @@ export const ENTRY = {
   dreamContent: 'A snake lay on the kitchen floor and my mother swept around it.',
 }
 
-/** Opens the app on a database of its own, with what tests of the journal do with it. */
+/** Opens the app on a database of its own, with functions for tests of the journal. */
 export async function openJournal(open: OpenDatabase) {
   const database = await open()
   const app = await openApp(database, { LIMIT_REGISTRATIONS: '1000' })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { PASSWORD } from './app.ts'
 
-/** What one request of the load got, and when it was sent (`performance.now()`). */
+/** The outcome of one request of the load, and when it was sent (`performance.now()`). */
 export type Outcome = {
   kind: 'cached' | 'search' | 'journal'
   /** 0 if there was no response. */

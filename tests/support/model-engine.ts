@@ -51,7 +51,7 @@ export async function failureOf(answer: Promise<unknown>): Promise<InterpreterFa
   return error
 }
 
-/** Follows what is told of a reading: all of it, and the text of each part after it. */
+/** Follows the events of a reading: all of them, and the text of each part after it. */
 export function follow() {
   const progress: Progress[] = []
   const texts = () => {

@@ -62,7 +62,7 @@ export function recordRequest(request: IncomingMessage, body: string): RecordedR
 }
 
 /**
- * The server-sent events of an answer whose text comes in these pieces: what comes before, the pieces, what follows.
+ * The server-sent events of an answer whose text comes in these pieces: those before, the pieces, those that follow.
  */
 export function eventsOf(request: RecordedRequest, pieces: readonly string[]) {
   if (request.path.endsWith('/responses')) return responsesEvents(request, pieces)

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorBody, eventsOf, type RecordedRequest, recordRequest } from './model-protocols.ts'
 
-/** What a model answers, as the prompt asks for it. */
+/** A model's answer, as the prompt asks for it. */
 export type ModelAnswer = {
   distress: string
   summary: string
@@ -157,7 +157,7 @@ async function answer(
     if (index === 0) onFirstPiece()
   }
   if (end === 'never') return
-  // What was sent is to arrive before the connection is cut.
+  // The part that was sent is to arrive before the connection is cut.
   if (end === 'cut') return void setTimeout(() => response.destroy(), 150)
   response.end(after.join(''))
 }

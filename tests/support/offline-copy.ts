@@ -3,7 +3,7 @@ import { NOTHING_NOTED } from '../../src/shared/entry-details.ts'
 
 export const PASSWORD = 'seven moons over Lisbon'
 
-/** What is written without a connection. */
+/** The fields of the entry that is written without a connection. */
 export const FIELDS: WrittenFields = {
   title: 'In the mountains',
   dreamDate: '2026-03-02',

@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/storage/connection/db.ts'
 import { allTables } from './all-tables.ts'
 import type { openApp } from './app.ts'
 
-/** What a member may own, as a test sends it. */
+/** Things that a member may own, as a test sends them. */
 export const ENTRY = {
   title: 'Herons',
   dreamDate: '2026-03-01',

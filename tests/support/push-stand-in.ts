@@ -48,7 +48,7 @@ export async function startPushService() {
 
 let lastBrowser = 0
 
-/** Keys of a browser that subscribes, its subscription as JSON, and what reads a message that was pushed to it. */
+/** Keys of a browser that subscribes, its subscription as JSON, and a function that reads a message pushed to it. */
 export function newBrowser() {
   lastBrowser += 1
   const pair = createECDH('prime256v1')

@@ -4,7 +4,7 @@ import type { HttpEnv } from '../../src/server/http/context.ts'
 
 type Definitions = OpenAPIHono<HttpEnv>['openAPIRegistry']['definitions']
 
-/** A schema of what a client sends, and where it stands, such as "POST /login body". */
+/** A schema of what a client sends, and its place, such as "POST /login body". */
 export type RequestSchema = { name: string; schema: z.ZodType }
 
 /** The schemas of all bodies, queries, path parameters and headers that the routes of an app validate. */
@@ -42,7 +42,7 @@ export function unboundedIn(schema: z.core.$ZodType, place = ''): string[] {
   if (WITHOUT_SIZE.some((kind) => schema instanceof kind)) return []
   for (const kind of WRAPPERS) if (schema instanceof kind) return unboundedIn(schema.def.innerType, place)
   if (schema instanceof z.ZodPipe) {
-    // What a transformation makes of a bounded value is made by us; of an unknown one it may make anything.
+    // Our own code transforms a bounded value; a transformation of an unknown value may result in anything.
     return unboundedIn(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in, place)
   }
   if (schema instanceof z.ZodObject) {

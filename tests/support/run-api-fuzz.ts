@@ -22,7 +22,7 @@ const REMINDERS = {
   byEmail: false,
   email: null,
 }
-/** Of a name that is nobody's, so that a note sent there arrives nowhere. */
+/** A subscription at a host name that nobody owns, so that a note sent there arrives nowhere. */
 const SUBSCRIPTION = {
   endpoint: 'https://push.fuzz-stand-in.net/send/1',
   keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
@@ -42,7 +42,7 @@ type Options = {
 /** How often each status was answered, and each fault with the request that was the first to show it. */
 export type FuzzReport = {
   statuses: Record<number, number>
-  /** The operations of which no request succeeded. */
+  /** The operations for which no request succeeded. */
   neverSucceeded: string[]
   faults: { operation: string; fault: string; count: number; request: FuzzRequest }[]
 }
@@ -140,7 +140,7 @@ async function signIn(send: Options['send'], admin: object, address: string): Pr
   return response.ok ? cookieOf(response) : undefined
 }
 
-/** Values and bodies that lead somewhere, also to what belongs to somebody else. */
+/** Values and bodies that lead somewhere, also to things that belong to another user. */
 function knownOf(members: Member[]): Known {
   const idsOf = (what: keyof Member['ids']) => members.map(({ ids }) => ids[what])
   const [post, rewriting] = [idsOf('post'), idsOf('rewriting')]

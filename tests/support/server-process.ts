@@ -12,7 +12,7 @@ export type ServerProcess = {
   stop(): Promise<number | null>
 }
 
-/** What is thrown when the server ends before it is ready: its output, and its exit code. */
+/** The error thrown when the server ends before it is ready: its output, and its exit code. */
 export type Refusal = Error & { exitCode: number }
 
 /**

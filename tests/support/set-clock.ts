@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 // Preloaded with `--import` into the site's process, with the path of a control file: the time of day is ahead by as
-// many milliseconds as the file says (behind, if negative). Clocks that measure durations go on, as when somebody sets
+// many milliseconds as the file says (behind, if negative). Clocks that measure durations go on, as when a person sets
 // a clock.
 
 const control = new URL(import.meta.url).searchParams.get('control')

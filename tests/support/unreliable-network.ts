@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { ApiFailure } from '../../src/lib/api/api-client.ts'
 
 /**
- * What becomes of a request: it arrives and is answered; it is lost; its response is lost; it arrives after others that
- * are sent later; something else than the server answers it; or the page is closed before the request has arrived, or
+ * The fate of a request: it arrives and is answered; it is lost; its response is lost; it arrives after others that are
+ * sent later; something other than the server answers it; or the page is closed before the request has arrived, or
  * before its response has.
  */
 export type Fate = 'answered' | 'lost' | 'response lost' | 'late' | 'intercepted' | 'closed before' | 'closed after'
@@ -16,7 +16,7 @@ export const anyFates = fc.array(
   { maxLength: 6 },
 )
 
-/** What `fetch` throws when the connection is lost. */
+/** The error that `fetch` throws when the connection is lost. */
 const lost = () => new TypeError('fetch failed')
 
 /**
@@ -42,7 +42,7 @@ export function makeUnreliableNetwork<Request extends unknown[]>(
       })
       if (fate === 'closed before' || fate === 'closed after') {
         close()
-        // Nothing of the page goes on after it was closed.
+        // After the page was closed, none of its work goes on.
         return new Promise(() => {})
       }
       if (!response || fate === 'response lost') throw lost()
@@ -66,7 +66,7 @@ export function makeUnreliableNetwork<Request extends unknown[]>(
         fates = []
       }
     },
-    /** Gives the next requests these fates, without waiting for what the page does with them. */
+    /** Gives the next requests these fates, without waiting for the page's work with them. */
     setFates(theirs: readonly Fate[]): void {
       fates = [...theirs]
     },

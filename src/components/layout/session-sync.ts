@@ -11,19 +11,19 @@ import { restoreQueryDrafts, saveQueryDrafts } from '../../lib/drafts/query-draf
 import { showToast } from '../ui/toast.ts'
 
 /**
- * Why this tab fetches the signed-in user: another tab sent a message, the tab is visible or online again ("returned"),
- * or the API refused a read ("refused") or a write ("write-refused") because of the session. The user waits for the
- * outcome of a write, so they are told that nothing was sent.
+ * The reason why this tab fetches the signed-in user: another tab sent a message, the tab is visible or online again
+ * ("returned"), or the API refused a read ("refused") or a write ("write-refused") because of the session. The user
+ * waits for the outcome of a write, so they are told that nothing was sent.
  */
 export type Cause =
   | SessionMessage
   | { what: 'returned' }
-  | { what: 'refused' | 'write-refused' /** Whom the refused call named. */; expectedUser: UserId }
+  | { what: 'refused' | 'write-refused' /** The user whom the refused call named. */; expectedUser: UserId }
 
 /** The last call of {@link syncSession}; the next one waits for it. */
 let queue = Promise.resolve()
 
-/** Whether a write was refused of which the user hasn't been told yet: a read may have been refused before it. */
+/** Whether a write was refused and the user hasn't been told yet: a read may have been refused before it. */
 let isRefusalUntold = false
 
 /** Fetches the signed-in user, and switches this tab to them if they have changed. Calls run one after another. */
@@ -92,7 +92,7 @@ async function sync(router: RegisteredRouter, cause: Cause): Promise<void> {
 const DRAFTS_SAVED = 'What wasn’t saved here is kept on this device for a week, for the account that wrote it.'
 const signedInAs = ({ username }: User) => `You are signed in as ${username} now`
 
-/** Says that nothing was sent that was meant for `expectedUser`. `user` is signed in now, if that is known. */
+/** Says that nothing meant for `expectedUser` was sent. `user` is signed in now, if that is known. */
 function tellOfRefusal(user: User | null | undefined, expectedUser: UserId): void {
   isRefusalUntold = false
   const again = expectedUser === null ? ' Please look at it again first.' : ''

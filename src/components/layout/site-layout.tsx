@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 const loadToastRegion = () => import('../ui/toast-region.tsx')
 const ToastRegion = lazy(loadToastRegion)
 
-/** What shows that a reader does something here, of which a toast may tell the outcome. */
+/** Events that show that a reader is doing something here, so that a toast may follow. */
 const SIGNS_OF_USE = ['pointerdown', 'keydown']
 
 type Props = { siteName: string; isBare: boolean; children: ReactNode }

@@ -11,7 +11,7 @@ const ITEM =
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; trigger: React.ReactNode }
 
-/** The menu of the signed-in user. Logging out isConfirming for confirmation if it would delete unsaved drafts. */
+/** The menu of the signed-in user. Logging out asks for confirmation if it would delete unsaved drafts. */
 export default function UserMenu({ open, onOpenChange, trigger }: Props) {
   const user = useUser()
   const userId = useUserId()

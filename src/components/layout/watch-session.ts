@@ -20,7 +20,7 @@ export function watchSession(router: RegisteredRouter): void {
       async (user) =>
         user && (await import('../../lib/drafts/query-drafts.ts')).restoreQueryDrafts(queryClient, user.id),
     )
-    // Whoever it is, they are asked for again when there is a connection.
+    // The user, whoever it is, is fetched again when there is a connection.
     .catch(() => {})
 
   const sync = (cause: Cause) =>

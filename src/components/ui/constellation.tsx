@@ -4,7 +4,7 @@ import { constellationOf, constellationOfFigure } from '../../shared/constellati
 
 type Props = {
   slug: string
-  /** What a symbol's constellation shows; without it, one is generated from the slug. */
+  /** The figure that a symbol's constellation shows; without it, one is generated from the slug. */
   figure?: Figure | undefined
   /** The category's hue in degrees (OKLCH); without one, lines and stars are in the moonlight colour. */
   hue?: number | undefined

@@ -5,11 +5,11 @@ import { Constellation } from './constellation.tsx'
 import { Source } from './source.tsx'
 import type { Marking } from './use-marking.ts'
 
-/** How many images are read; of more, the least are only named. */
+/** How many images are read; if there are more, the lightest are only named. */
 const IMAGES_MAX = 7
 
 type Symbol = ShownReading['symbols'][number]
-/** Where the dream isn't shown, its words aren't either. */
+/** If the dream isn't shown, its words aren't either. */
 type ImageReading = Omit<NonNullable<Symbol['reading']>, 'words' | 'span'> & {
   words?: string | undefined
   span?: Span | undefined
@@ -21,7 +21,7 @@ type Props = {
   /** Without it, nothing is marked. */
   marking?: Marking | undefined
   level: 2 | 3
-  /** The text that stands above: what it says already isn't said again. */
+  /** The text shown above: nothing that it says is repeated. */
   text: string
 }
 

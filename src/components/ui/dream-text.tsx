@@ -4,12 +4,12 @@ import type { Marked } from './use-marking.ts'
 
 type Props = {
   dream: string
-  /** Where its symbols stand: underlined. */
+  /** The places of its symbols, which are underlined. */
   symbols?: readonly Span[]
   marked: Marked | null
 }
 
-/** The text of a dream, in which the words of what is pointed at are marked, and scrolled to where the text scrolls. */
+/** The text of a dream. Marks the words of the item pointed at, and scrolls to them if the text scrolls. */
 export function DreamText({ dream, symbols = [], marked }: Props) {
   const first = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever something else is marked
@@ -51,7 +51,7 @@ export function DreamText({ dream, symbols = [], marked }: Props) {
   })
 }
 
-/** Scrolls the element that `element` stands in, and never the page, so that it is seen. */
+/** Scrolls the element that contains `element`, and never the page, so that it is seen. */
 function scrollWithinParent(element: HTMLElement): void {
   const parent = element.parentElement
   if (!parent || parent.scrollHeight <= parent.clientHeight) return

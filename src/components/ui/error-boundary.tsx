@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Shows `fallback` from the moment on when its children couldn't be rendered, or the page not be changed for them. */
+/** Shows `fallback` once its children couldn't be rendered, or the page couldn't be changed for them. */
 export class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
   override state = { hasFailed: false }
 

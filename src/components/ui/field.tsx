@@ -4,7 +4,7 @@ import { useId } from 'react'
 export const INPUT_CLASS =
   'block w-full rounded-lg border border-night-edge bg-night px-4 py-2.5 text-base text-moon transition-colors duration-200 placeholder:text-moon-soft/70 focus:border-lamp focus:outline-none aria-invalid:border-ember'
 
-/** The attributes of an input whose text counts to the letter: the browser changes and marks nothing in it. */
+/** The attributes of an input whose text must stay exact: the browser changes and marks nothing in it. */
 export const VERBATIM = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 type LabelProps = { label: ReactNode; help?: ReactNode; error?: string | undefined }

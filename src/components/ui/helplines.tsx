@@ -14,7 +14,7 @@ export function Helplines({ kind }: { kind: keyof typeof KIND_OF_LINE }) {
   const others = useRef<HTMLDetailsElement>(null)
   const [own, setOwn] = useState<HelplineCountry>()
   useEffect(() => {
-    // Put in above, they would move a list away that the reader has opened already.
+    // Inserted above, they would move a list that the reader has already opened.
     if (!others.current?.open) setOwn(ownCountry())
   }, [])
   const lines = own?.lines.filter((line) => line.kind === KIND_OF_LINE[kind]) ?? []

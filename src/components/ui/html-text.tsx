@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 /** Renders the card that is shown beside a link to a symbol while it is hovered or focused. */
 export type RenderSymbolCard = (slug: string, link: HTMLElement) => ReactElement
 
-/** How long a link must be hovered or focused before its card is shown. */
+/** The time for which a link must be hovered or focused before its card is shown. */
 const HOVER_DELAY_MS = 300
 
 /**

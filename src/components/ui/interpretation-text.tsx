@@ -5,7 +5,7 @@ import type { Marking } from './use-marking.ts'
 
 type Props = {
   text: string
-  /** The sentences of the text, in their order, that mark what they rest on. */
+  /** The sentences of the text, in their order, that mark the words they rest on. */
   parts?: readonly Part[]
   marking?: Marking
 }
@@ -66,7 +66,7 @@ function blocksOf(text: string): { prose: Range[]; items: Range[] }[] {
   return blocks
 }
 
-/** Where the parts stand in the text, in their order; one that isn't found is left out. */
+/** The places of the parts in the text, in their order; a part that isn't found is left out. */
 function placesOf(parts: readonly Part[], text: string): Place[] {
   const places: Place[] = []
   let at = 0

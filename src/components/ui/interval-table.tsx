@@ -18,7 +18,7 @@ type Props = {
   areNamesLong?: boolean
 }
 
-/** Where values stand in the plot, in percent of its width; `ticks` are labelled. */
+/** The places of values in the plot, in percent of its width; `ticks` are labelled. */
 type Scale = { place: (value: number) => number; ticks: number[] }
 
 type Extent = Pick<IntervalMark, 'low' | 'high'>
@@ -130,7 +130,7 @@ function Diamond() {
   return <path d="M0 -6 6 0 0 6 -6 0Z" className="fill-night stroke-moon" strokeWidth="1.5" />
 }
 
-/** A number and its interval, which stands below where there is no room beside. */
+/** A number and its interval, which is shown below the number if there is no room beside it. */
 export function NumberWithInterval({ value, interval }: { value: string; interval: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ export function SearchField({ label, placeholder, value, maxLength, onChange }: 
   const adopt = useEffectEvent((typed: string) => {
     if (typed !== value) onChange(typed)
   })
-  // Hydration leaves in the field what was typed before it, and tells nobody.
+  // Hydration leaves text that was typed before it in the field, without an event.
   useEffect(() => {
     if (input.current) adopt(input.current.value)
   }, [])

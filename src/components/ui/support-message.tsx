@@ -4,7 +4,7 @@ import type { SupportKind } from '../../contract/support.ts'
 import { Helplines } from './helplines.tsx'
 import { TAKES_FOCUS } from './takes-focus.ts'
 
-/** What can be tapped in a message of help, and where it leads. */
+/** The words that can be tapped in a message of help, and the address that each leads to. */
 const LINKS: Record<string, string> = {
   'findahelpline.com': 'https://findahelpline.com',
   '988': 'tel:988',
@@ -14,7 +14,7 @@ const TAPPED = /(findahelpline\.com|\b988\b|1-800-799-7233)/
 
 type Props = {
   message: string
-  /** Which help is needed first. Undefined in a result that an earlier version of the site kept. */
+  /** The kind of help that is needed first. Undefined in a result that an earlier version of the site kept. */
   kind: SupportKind | null | undefined
   /** For giving it the focus: a screen reader then reads the whole message. */
   ref?: Ref<HTMLElement>

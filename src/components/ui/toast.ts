@@ -36,7 +36,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
 }
 
-/** What `useSyncExternalStore` gets on the server; it must be the same array each time. */
+/** The list that `useSyncExternalStore` gets on the server; it must be the same array each time. */
 const NO_TOASTS: Toast[] = []
 
 export function useToasts(): Toast[] {

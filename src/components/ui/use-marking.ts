@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 import type { Span } from '../../contract/reading.ts'
 
-/** What is pointed at: the words of the dream and the symbols that it rests on. `key` tells it from all others. */
+/** The item pointed at: the words of the dream and the symbols that it rests on. `key` tells it from all others. */
 export type Marked = { key: string; spans: readonly Span[]; symbols: readonly string[] }
 
 export type Marking = ReturnType<typeof useMarking>
 
-/** What of a dream is marked: what the pointer is on, else what has the focus. Escape marks nothing. */
+/** Tells which item is marked: the one under the pointer, else the one with the focus. Escape clears the mark. */
 export function useMarking() {
   const [hovered, setHovered] = useState<Marked | null>(null)
   const [focused, setFocused] = useState<Marked | null>(null)

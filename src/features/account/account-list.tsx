@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 
 type ListProps = { label: string; children: ReactNode; ref?: Ref<HTMLUListElement> }
 
-/** A list of what an account has several of. It can be given the focus by a script. */
+/** A list of things that an account has several of. A script can give it the focus. */
 export function AccountList({ label, children, ref }: ListProps) {
   return (
     <ul
@@ -18,7 +18,7 @@ export function AccountList({ label, children, ref }: ListProps) {
 
 type ItemProps = { name: ReactNode; details: ReactNode; children: ReactNode }
 
-/** One of them: its name, a line about it, and its buttons. */
+/** An item of the list: its name, a line about it, and its buttons. */
 export function AccountListItem({ name, details, children }: ItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">

@@ -13,13 +13,13 @@ import { confirmationFailureText } from './passkeys/webauthn.ts'
 
 type Props = {
   user: User
-  /** What the button says, and while the work is under way. */
+  /** The button's label, and its label while the work is under way. */
   button: string
   pending: string
-  /** What the button says that goes back. */
+  /** The label of the button that goes back. */
   cancel?: string
   variant?: 'primary' | 'destructive'
-  /** What is done once the user has given their password or used a passkey. What it throws is shown in the form. */
+  /** Called once the user has given their password or used a passkey. The form shows the errors that it throws. */
   onConfirm: (confirmation: Confirmation) => Promise<unknown>
   onCancel: () => void
   children?: ReactNode

@@ -32,7 +32,7 @@ export function useChangePassword(userId: number, onChanged: (change: PasswordCh
   return useMutation({
     mutationFn: (change: PasswordChange) => sendJson<void>('POST', '/api/account/password', change, userId),
     onSuccess: async (_, change) => {
-      // The password is changed, whatever becomes of this.
+      // The password is changed even if this fails.
       await onChanged(change).catch(() => {})
       showToast({ title: 'Password changed', description: 'You have been signed out everywhere else.' })
     },

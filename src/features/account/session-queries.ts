@@ -3,7 +3,7 @@ import type { AccountSession } from '../../contract/sessions.ts'
 import { getJson, sendJson } from '../../lib/api/api-client.ts'
 import { USER_QUERY_META } from '../../lib/api/user.ts'
 
-/** Where the user is signed in. */
+/** The sessions in which the user is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: (context) => getJson<AccountSession[]>('/api/account/sessions', context),

@@ -9,7 +9,7 @@ import { sessionsQuery, useEndSessions } from './session-queries.ts'
 
 const nameOf = ({ device }: AccountSession) => device || 'A browser that gives no name'
 
-/** Where the user is signed in, with a button that ends each of the other sessions, and one that ends all of them. */
+/** Lists the user's sessions, with a button that ends each of the other sessions, and one that ends all of them. */
 export function SessionsSection({ userId }: { userId: number }) {
   const { data: sessions } = useSuspenseQuery(sessionsQuery)
   const end = useEndSessions(userId)

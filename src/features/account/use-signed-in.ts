@@ -9,8 +9,8 @@ import { claimDrafts } from '../../lib/drafts/drafts.ts'
 import { restoreQueryDrafts } from '../../lib/drafts/query-drafts.ts'
 
 /**
- * Returns what is to be done once a user is signed in; it ends with going to `next`, a path within the site. Throws a
- * `SessionRefused` if the browser hasn't kept the session.
+ * Returns a function to call once a user is signed in; in the end it goes to `next`, a path within the site. It throws
+ * a `SessionRefused` if the browser hasn't kept the session.
  */
 export function useSignedIn(next: string): (user: User) => Promise<void> {
   const queryClient = useQueryClient()

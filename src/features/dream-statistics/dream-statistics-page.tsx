@@ -11,7 +11,7 @@ import { overviewQuery } from './queries.ts'
 import { Ranking } from './ranking.tsx'
 import { Rate, RateTable, SymbolLink } from './rate-table.tsx'
 
-/** How often each symbol of the dictionary is found in published dream reports. */
+/** Shows how often each symbol of the dictionary is found in published dream reports. */
 export function DreamStatisticsPage() {
   const { data: overview } = useSuspenseQuery(overviewQuery)
   const { reports, series, counted, lookedUp, method, source } = overview
@@ -104,7 +104,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-/** Where the intervals of women and men part. */
+/** The symbols whose intervals for women and men don't overlap. */
 function Differences({ overview: { moreByWomen, moreByMen, compared } }: { overview: DreamStatisticsOverview }) {
   if (moreByWomen.length + moreByMen.length === 0) return null
   const rates = [...moreByWomen, ...moreByMen].flatMap(({ women, men }) => [women, men].flatMap((rate) => rate ?? []))

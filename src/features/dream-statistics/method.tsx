@@ -1,7 +1,7 @@
 import type { DreamStatisticsOverview } from '../../contract/dream-statistics.ts'
 import { formatNumber } from '../../shared/format-number.ts'
 
-/** How the counts were made, in plain words, and what they can't say. */
+/** Explains in plain words how the counts were made, and what they can't say. */
 export function Method({ overview }: { overview: DreamStatisticsOverview }) {
   const { reports, series, leftOut, largestSeries, women, men, method, compared } = overview
   return (

@@ -7,7 +7,7 @@ import { formatInterval, formatPerThousand } from '../../lib/dream-counts.ts'
 type Props = {
   caption: string
   symbols: { slug: string; keyword: string; all: ReportRate | null }[]
-  /** What stands where a symbol is in too few reports. */
+  /** The text in place of a rate if a symbol is in too few reports. */
   tooFew: string
   /** Draws equal ratios as equal distances, where frequent and rare symbols stand together. */
   isByRatio?: boolean

@@ -11,7 +11,7 @@ import { feedbackQuery } from './queries.ts'
 const PERIODS: FeedbackPeriod[] = ['7', '30', '365']
 const ENGINE_NAMES = { dictionary: 'Dictionary engine', model: 'Language model' }
 
-/** What readers said about interpretations, by engine and by theme. For administrators. */
+/** Shows administrators what readers said about interpretations, by engine and by theme. */
 export function FeedbackPage() {
   const [days, setDays] = useState<FeedbackPeriod>('30')
   const { data, error } = useQuery({ ...feedbackQuery(days), placeholderData: keepPreviousData })

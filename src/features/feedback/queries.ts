@@ -3,7 +3,7 @@ import type { FeedbackPeriod, FeedbackSummary } from '../../contract/feedback.ts
 import { getJson } from '../../lib/api/api-client.ts'
 import { USER_QUERY_META } from '../../lib/api/user.ts'
 
-/** What readers said about interpretations in the last `days` days. For administrators; always read anew. */
+/** The readers' feedback on interpretations in the last `days` days. For administrators; always fetched anew. */
 export const feedbackQuery = (days: FeedbackPeriod) =>
   queryOptions({
     queryKey: ['feedback', days],

@@ -2,7 +2,8 @@ import type { Site } from '../../contract/site.ts'
 import { article, breadcrumbs } from '../../lib/seo/structured-data.ts'
 
 /**
- * What the head of a guide that is an article says. Its picture is named as its path is; `written` is an ISO 8601 date.
+ * The metadata in the head of a guide that is an article. Its picture is named after its path; `written` is an ISO 8601
+ * date.
  */
 export function articleMetadata(
   site: Site,

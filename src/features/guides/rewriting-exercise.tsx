@@ -11,8 +11,8 @@ import { NIGHTMARES, piecesOf } from './nightmares.ts'
 type Rewriting = { nightmare: string; newVersion: string }
 
 /**
- * Renders the button that keeps what was written. It is to call `read` when it is pressed, which returns undefined and
- * says so on the page if there is no new version yet.
+ * Renders the button that keeps the texts. When pressed, it is to call `read`, which returns undefined and says so on
+ * the page if there is no new version yet.
  */
 export type RenderKeepButton = (read: () => Rewriting | undefined) => ReactNode
 
@@ -115,8 +115,8 @@ function ExerciseField({ text, rows = 4, onText, ...field }: ExerciseFieldProps)
 }
 
 /**
- * What is written in the exercise. It is only in this tab's memory, where it survives navigation to other pages.
- * `start` is the text when the page was opened; `write` changes some of it.
+ * Keeps the texts that the reader writes in the exercise. They are only in this tab's memory, where they survive
+ * navigation to other pages. `start` has the texts when the page was opened; `write` changes some of them.
  */
 function useRewriting() {
   const queryClient = useQueryClient()

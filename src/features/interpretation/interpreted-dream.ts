@@ -10,11 +10,11 @@ export type InterpretedDream = {
    * go on, `lost` if the connection broke. Absent when it is complete.
    */
   state?: 'writing' | 'broken' | 'lost'
-  /** It was here before the page was opened anew: then the page stays where its reader is. */
+  /** The result was here before the page was opened anew: then the page stays where its reader is. */
   isRestored?: true
 }
 
-/** What a reading is shown with. */
+/** The props of the components that show a reading. */
 export type ResultProps = {
   result: InterpretedDream
   /** The button that saves it. */

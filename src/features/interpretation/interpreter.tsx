@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Renders what can be done with a result. `entry` is the journal entry that the dream was taken from, if any. */
+/** Renders the buttons for a result. `entry` is the journal entry that the dream was taken from, if any. */
 export type RenderResultActions = (result: InterpretedDream, entry: SourceEntry | null) => ReactNode
 
 /** The dream interpreter: the form, the loading view, and the result. */
@@ -37,7 +37,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
   useRestoredState()
   useInterpretHash(() => textarea.current?.focus({ preventScroll: true }))
 
-  // Loads the code of what follows during typing.
+  // Loads the code of the next views during typing.
   const hasText = state.dream !== ''
   useEffect(() => {
     if (hasText) loadReading().catch(() => {})

@@ -1,2 +1,2 @@
-/** Loads what follows the form, which isn't part of the page's first scripts. */
+/** Loads the views that follow the form, which aren't part of the page's first scripts. */
 export const loadReading = () => import('./reading.ts')

@@ -6,7 +6,7 @@ import { RemainingLine } from './remaining-line.tsx'
 
 /**
  * A reading without stars and marks, for a page whose elements something else has moved. Every text stands alone in an
- * element that stays, so that more of it can come in whatever becomes of the rest.
+ * element that stays, so that more of it can come in whatever happens to the rest.
  */
 export function PlainReading({ result: { dream, answer, state }, actions, onAnother, onAgain }: ResultProps) {
   const { interpretation, support, supportKind } = answer

@@ -51,24 +51,24 @@ export function useInterpreterState() {
 export function useRestoredState(): void {
   const queryClient = useQueryClient()
   const { state, update } = useInterpreterState()
-  // Read before the form has taken over what was typed into it, which takes its place in the tab.
+  // Read before the form has taken over the text typed into it, which replaces it in the tab.
   const [kept] = useState(() => readFromTab<InterpreterState>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened
   useEffect(() => {
     if (state.result?.state === 'writing' && !isInterpreting()) update({ result: { ...state.result, state: 'lost' } })
-    // A member who opens this tab may be somebody else.
+    // A member who opens this tab may be another person.
     if (userIdOf(queryClient) !== null) return keepInTab()
     if (!kept) return
     loadReading()
       .then(({ restoredState }) => {
-        // Somebody may have signed in meanwhile.
+        // A user may have signed in meanwhile.
         if (userIdOf(queryClient) === null) update(restoredState(kept, queryClient.getQueryData(STATE_KEY)))
       })
       .catch(() => {})
   }, [])
 }
 
-/** The request to interpret what stands in the form. */
+/** The request to interpret the dream in the form. */
 export function requestOf({ dream, context }: Pick<InterpreterState, 'dream' | 'context'>): InterpretRequest {
   return { prompt: dream.trim(), ...(context.trim() && { context: context.trim() }) }
 }

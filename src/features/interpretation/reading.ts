@@ -1,4 +1,4 @@
-/** What is loaded once somebody begins to type a dream. */
+/** The modules that a page loads once its reader begins to type a dream. */
 export { LoadingView } from './loading-view.tsx'
 export { RefusalHelp } from './refusal-help.tsx'
 export { restoredState } from './restored-state.ts'

@@ -2,8 +2,8 @@ import { SupportMessage } from '../../components/ui/support-message.tsx'
 import { ApiFailure } from '../../lib/api/api-client.ts'
 
 /**
- * Where help can be found, beside a refusal: for a text that speaks of distress the server's message. Once the
- * allowance is used up nothing more is sent that could be screened, so then it is one sentence for everyone.
+ * Says where help can be found, beside a refusal: for a text that speaks of distress by the server's message. Once the
+ * allowance is used up nothing more is sent that could be screened, so then it shows one sentence to everyone.
  */
 export function RefusalHelp({ failure }: { failure: Error | null }) {
   const { support, supportKind } = failure instanceof ApiFailure ? failure.body : {}

@@ -1,10 +1,10 @@
 import type { InterpreterState } from './interpreted-dream.ts'
 
 /**
- * What changes in the interpreter when a guest's tab is opened anew.
+ * Returns the changes to the interpreter's state when a guest's tab is opened anew.
  *
- * @param kept what was in the tab before; a reading that was being written then isn't any more
- * @param current what is in it now: words may have been typed already, which are added to those of before
+ * @param kept the tab's state before; a reading that was being written then isn't any more
+ * @param current its state now: words may have been typed already, which are added to the earlier ones
  */
 export function restoredState(
   kept: InterpreterState,
@@ -14,7 +14,7 @@ export function restoredState(
   const context = current?.context || kept.context
   const typed = current?.dream
   if (typed && typed !== kept.dream) {
-    // After a reading they are the beginning of another dream.
+    // After a reading, the typed words begin another dream.
     return { context, dream: kept.result ? typed : [kept.dream, typed].filter(Boolean).join('\n') }
   }
   const result: InterpreterState['result'] = kept.result && {

@@ -118,7 +118,7 @@ function Reading({ result: { dream, answer, state, isRestored }, actions, onAnot
 
       {!state && !support && <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />}
 
-      {/* Also while it is written: whoever doesn't want to wait for the rest can go on. */}
+      {/* Also while it is written: a reader who doesn't want to wait for the rest can go on. */}
       <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
         {!state && !support && <ShareButtons text="I had a dream read. What did you dream?" />}
         {!state && actions}
@@ -133,7 +133,7 @@ function Reading({ result: { dream, answer, state, isRestored }, actions, onAnot
   )
 }
 
-/** Stands where the text will begin. */
+/** Shown where the text will begin. */
 function Waiting() {
   return (
     <div className="min-h-48">

@@ -46,7 +46,7 @@ export async function streamInterpretation(
   }
 }
 
-/** The events of a response, those together that come in together; a JSON response is one `done`. */
+/** The events of a response, grouped as they come in; a JSON response is one `done`. */
 async function* eventsOf(response: Response): AsyncGenerator<InterpretationEvent[]> {
   if (!response.headers.get('Content-Type')?.startsWith(EVENT_STREAM)) {
     yield [{ event: 'done', data: (await response.json()) as InterpretResponse }]

@@ -86,7 +86,7 @@ const SORTS = [
   { name: 'Newest first', sort: 'newest' },
 ] as const
 
-/** The order of what a search has found, which is kept in the address. */
+/** The order of a search's results, which is kept in the address. */
 function SortSwitch({ filter }: { filter: JournalFilter }) {
   const navigate = useNavigate()
   return (

@@ -72,7 +72,7 @@ export const labelsQuery = queryOptions({
   meta: USER_QUERY_META,
 })
 
-/** What else entries can be filtered by: for “More filters”. */
+/** The other labels that entries can be filtered by: for “More filters”. */
 export const moreLabelsQuery = queryOptions({
   queryKey: ['journal', 'labels', 'more'],
   queryFn: (context) => getJson<MoreLabels>('/api/journal/labels/more', context),
@@ -135,7 +135,7 @@ export function useRefreshJournal() {
   }
 }
 
-/** After a save whose entry is still being analysed, the journal is fetched again when that has been done. */
+/** After a save whose entry is still being analyzed, fetches the journal again when the analysis is done. */
 function notePending(queryClient: QueryClient, pending: true | undefined): void {
   if (pending) queryClient.setQueryData(analysisQuery.queryKey, PENDING_ANALYSIS)
 }
@@ -161,7 +161,7 @@ export function useSaveEntry(isNew: boolean) {
   })
 }
 
-/** What the user wrote of an entry: the server adds the rest. */
+/** The fields of an entry that the user wrote: the server adds the rest. */
 export function writtenFieldsOf(entry: Entry): EntryFields {
   const { title, dreamDate, dreamContent, interpretation, reading, writtenAt, timeZone } = entry
   return { title, dreamDate, dreamContent, interpretation, reading, ...pickDetails(entry), writtenAt, timeZone }

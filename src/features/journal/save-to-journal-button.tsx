@@ -20,7 +20,7 @@ type Props = {
   entry?: { id: string; title: string } | undefined
 }
 
-/** What is saved: the dream, the interpretation as one text, and what it rests on. */
+/** The result that is saved: the dream, the interpretation as one text, and the reading that it rests on. */
 type Result = { dream: string; interpretation: string; reading: SavedReading }
 
 /**

@@ -1,5 +1,5 @@
 import { secureGlobals, secureNavigator } from '../../lib/device/secure-context.ts'
-/** Why this browser can't show reminders, or whether it does. */
+/** The reason why this browser can't show reminders, or whether it does. */
 export type BrowserState = 'unsupported' | 'on-home-screen' | 'denied' | 'off' | 'on'
 
 /** Reads whether this browser receives notifications. Asks nobody for anything. */
@@ -23,7 +23,7 @@ export async function subscribeBrowser(applicationServerKey: string): Promise<Pu
   if ((await secureGlobals().Notification?.requestPermission()) !== 'granted') return undefined
   const existing = await currentSubscription()
   if (existing && isOf(existing, applicationServerKey)) return existing.toJSON()
-  // Of another key: the site has a new secret since.
+  // The subscription has another key: the site has a new secret since.
   await existing?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey }
   return (await (await registration())?.pushManager.subscribe(options))?.toJSON()

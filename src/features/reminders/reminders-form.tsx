@@ -10,7 +10,7 @@ import { fieldProps } from '../../lib/field-props.ts'
 import { useResendConfirmation, useSetReminders } from './queries.ts'
 import { ThisBrowser } from './this-browser.tsx'
 
-/** What the form holds: a time stays in its field while its box isn't ticked. */
+/** The values in the form: a time stays in its field while its box isn't ticked. */
 type Fields = Omit<ReminderSettings, 'morningAt' | 'email'> & { morning: boolean; morningAt: string; email: string }
 
 const CHECK_COUNTS = Array.from({ length: REALITY_CHECKS_MAX + 1 }, (_, count) => count)
@@ -37,7 +37,7 @@ const toFields = ({ settings }: Reminders): Fields =>
       }
     : FIRST
 
-/** What is sent; what isn't chosen is left out. */
+/** The settings to send, without those that aren't chosen. */
 function toSettings({ morning, morningAt, email, ...fields }: Fields) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return { ...fields, timeZone, morningAt: morning ? morningAt : null, email: fields.byEmail ? email : null }
@@ -52,7 +52,7 @@ export function RemindersForm({ userId, reminders }: Props) {
   const validate = zodResolver(reminderSettingsSchema)
   const form = useForm<Fields>({
     defaultValues: toFields(reminders),
-    // The resolver is the contract's, for what is sent and not for what the form holds beside it.
+    // The resolver is the contract's, for the settings to send and not for the form's other values.
     resolver: async (fields, context, options) => {
       const { errors } = await validate(toSettings(fields), context, options as never)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} }

@@ -8,11 +8,11 @@ import { formatNumber } from '../../shared/format-number.ts'
 type Props = {
   keyword: string
   inDreams: InDreams
-  /** Whether the site's own dreams say what it is dreamt together with, in place of the reports. */
+  /** Whether the site's own dreams, and not the reports, say which symbols are dreamt together with this one. */
   hasOwnPairs: boolean
 }
 
-/** How often published dream reports tell of the symbol, with which feelings, and what else. */
+/** Shows how often published dream reports tell of the symbol, with which feelings, and beside which symbols. */
 export function InRealDreams({ keyword, inDreams, hasOwnPairs }: Props) {
   const { all, women, men, feelings, pairs, total, reportsMin } = inDreams
   return (

@@ -1,7 +1,7 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import type { Situation } from '../../contract/symbols.ts'
 
-/** What the symbol may do in a dream, to be scanned. Each situation has an address, at which it is marked. */
+/** Lists what the symbol may do in a dream, for scanning. Each situation has an address, at which it is marked. */
 export function Situations({ situations }: { situations: Situation[] }) {
   const hash = useLocation({ select: (location) => location.hash })
   const isHydrated = useHydrated()

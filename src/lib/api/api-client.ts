@@ -45,8 +45,8 @@ export type UserId = number | null | undefined
 let userOfThisTab: () => UserId = () => undefined
 
 /**
- * Sets the function that returns the user whose this tab is: API calls name them as the expected one. Call it in the
- * browser only: on the server this module is shared by all requests.
+ * Sets the function that returns this tab's user: API calls name them as the expected one. Call it in the browser only:
+ * on the server this module is shared by all requests.
  */
 export function setUserOfThisTab(getUser: () => number | null): void {
   userOfThisTab = getUser
@@ -73,7 +73,7 @@ export async function getJson<Data>(path: string, context: QueryContext = {}): P
   return (kept ?? (await get(path, context)).json) as Data
 }
 
-/** On the server, what the API answers to everyone, if it has been asked before; undefined in the browser. */
+/** On the server, the API's answer for everyone, if the API was asked before; undefined in the browser. */
 const keptAnswer = createIsomorphicFn()
   .server(async (path: string) => (await renderScopeOnServer())?.keptAnswers.find(path))
   .client((_path: string) => undefined)

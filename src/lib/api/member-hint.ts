@@ -15,7 +15,7 @@ export function hasMemberHint(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MEMBER_HINT_COOKIE}=`))
 }
 
-/** Shows what is for members (true) or what is for guests, once it is known who is signed in. In the browser only. */
+/** Shows the parts for members (true) or those for guests, once it is known who is signed in. In the browser only. */
 export function markMember(isMember: boolean): void {
   document.documentElement.toggleAttribute('data-member', isMember)
 }

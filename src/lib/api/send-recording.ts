@@ -3,8 +3,8 @@ import type { Transcription } from '../../contract/transcription.ts'
 import { ApiFailure } from './api-client.ts'
 
 /**
- * Sends a recording of a user to be written down, and returns what was said. Apart from lib/api/api-client.ts, because
- * every page loads that. Throws an {@link ApiFailure} if the status isn't 2xx.
+ * Sends a recording of a user to be written down, and returns the spoken words. Apart from lib/api/api-client.ts,
+ * because every page loads that. Throws an {@link ApiFailure} if the status isn't 2xx.
  */
 export async function sendRecording(audio: Blob, userId: number): Promise<string> {
   const response = await fetch('/api/transcriptions', {

@@ -70,16 +70,16 @@ export async function loadUserOfPage(queryClient: QueryClient): Promise<void> {
  * guest's, which needs no request.
  */
 export function assumeGuestWithoutHint(queryClient: QueryClient): void {
-  // As old as can be, so that what the server says in the page takes its place.
+  // As old as can be, so that the server's data in the page takes its place.
   if (!openedFor) queryClient.setQueryData(userQuery.queryKey, null, { updatedAt: 1 })
 }
 
-/** The id of the user whose this tab is; null for a guest. Known from the first, before the server has been asked. */
+/** The id of this tab's user; null for a guest. Known from the start, before the server has been asked. */
 export function userIdOf(queryClient: QueryClient): number | null {
   return idOf(queryClient.getQueryData(userQuery.queryKey))
 }
 
-/** The same for a component. To be used by what a user does, not for what is shown: the server doesn't know it. */
+/** The same for a component. Use it for the user's actions, not for rendering: the server doesn't know the id. */
 export function useUserId(): number | null {
   return idOf(useQuery(userQuery).data)
 }

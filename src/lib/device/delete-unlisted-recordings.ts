@@ -2,11 +2,11 @@ import { deleteDB } from 'idb'
 import { openPieces, RECORDING_PREFIX, RECORDINGS } from './recordings.ts'
 
 /**
- * Deletes what was said in all recordings that no draft names any more: those that were deleted, have expired, or
- * belong to a user who has logged out. Always loaded by itself, since every page can log out.
+ * Deletes the sound of all recordings that no draft names any more: those that were deleted, have expired, or belong to
+ * a user who has logged out. Always loaded by itself, since every page can log out.
  */
 export async function deleteUnlistedRecordings(): Promise<void> {
-  // With the database, what was deleted from it before leaves the device too.
+  // With the database, sound that was deleted from it before leaves the device too.
   if (!Object.keys(localStorage).some((key) => key.includes(`:${RECORDING_PREFIX}`))) return deleteDB(RECORDINGS)
   const database = await openPieces()
   try {

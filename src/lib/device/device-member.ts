@@ -1,6 +1,6 @@
 /**
  * The account that was last signed in on this device. A page that opens without a connection comes from the service
- * worker as a guest's; by this it knows whose what is written then will be. It grants nothing.
+ * worker as a guest's; this tells it who will own the words written then. It grants nothing.
  */
 const KEY = 'member'
 
@@ -8,7 +8,7 @@ export function rememberMember(userId: number): void {
   try {
     localStorage.setItem(KEY, String(userId))
   } catch {
-    // Without storage, what is written without a connection is a guest's.
+    // Without storage, words written without a connection are a guest's.
   }
 }
 

@@ -1,8 +1,8 @@
 import { hashOf } from '../../shared/seeded-random.ts'
 
 /**
- * A short text that is the same for the same value: a device notes with it what it has sent, and so knows on the server
- * what has come from itself although no response did.
+ * A short text that is the same for the same value: with it a device notes the values it has sent, and so recognizes
+ * its own on the server although no response came.
  */
 export function fingerprint(value: unknown): string {
   const text = JSON.stringify(value)

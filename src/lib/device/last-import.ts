@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../shared/durations.ts'
 
 /**
- * What this browser remembers of a user’s last import, so that it can be continued after a closed tab and taken back
+ * A user’s last import as this browser remembers it, so that it can be continued after a closed tab and taken back
  * afterwards: how many entries it had and added, and their ids; nothing of their content. `key` tells whether a file
  * that is chosen later is the same one.
  */

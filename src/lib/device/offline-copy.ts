@@ -1,7 +1,7 @@
 /**
- * Which users keep an encrypted copy of their journal in this browser. The copy itself is an IndexedDB database per
- * user (features/journal/offline/copy-store.ts); here is only what other pages need, without loading its code: a mark
- * in `localStorage` for each user, with the number of changes that wait to be sent.
+ * Tells which users keep an encrypted copy of their journal in this browser. The copy itself is an IndexedDB database
+ * per user (features/journal/offline/copy-store.ts); this module has only what other pages need, without loading its
+ * code: a mark in `localStorage` for each user, with the number of changes that wait to be sent.
  */
 const PREFIX = 'journal-copy:'
 
@@ -30,7 +30,7 @@ export function countWaitingChanges(userId: number): number {
   }
 }
 
-/** Says that a user keeps a copy here, in which this many changes wait. Throws if the browser stores nothing. */
+/** Notes that a user keeps a copy here, in which this many changes wait. Throws if the browser stores nothing. */
 export function markOfflineCopy(userId: number, waitingChanges: number): void {
   localStorage.setItem(copyDatabaseName(userId), String(waitingChanges))
 }

@@ -4,7 +4,7 @@ import { adoptDraft, deleteDraft, listDrafts, readDraft, saveDraft } from '../dr
 
 /**
  * Spoken dreams on this device. Each recording is named by a draft (lib/drafts/drafts.ts), which gives it its owner and its
- * expiry; what was said is in IndexedDB, in pieces of a second, so that a closed tab loses a second at most.
+ * expiry; the sound is in IndexedDB, in pieces of a second, so that a closed tab loses a second at most.
  */
 export type Recording = {
   id: string
@@ -20,13 +20,13 @@ interface Schema extends DBSchema {
   pieces: { key: number; value: { recording: string; data: ArrayBuffer }; indexes: { recording: string } }
 }
 
-/** The name of the database of what was said. */
+/** The name of the database with the recorded sound. */
 export const RECORDINGS = 'recordings'
 export const RECORDING_PREFIX = 'recording:'
 /** The length of a piece, in milliseconds. */
 export const PIECE_MS = 1_000
 
-/** Opens the database of what was said; to be closed again. */
+/** Opens the database with the recorded sound; to be closed again. */
 export const openPieces = () =>
   openDB<Schema>(RECORDINGS, 1, {
     upgrade(database) {
@@ -70,7 +70,7 @@ export async function appendPiece(id: string, piece: Blob): Promise<void> {
   }
 }
 
-/** What was said, and for how many seconds. */
+/** Reads a recording's sound, and its length in seconds. */
 export async function readRecording({ id, type }: Recording): Promise<{ audio: Blob; seconds: number }> {
   const database = await openPieces()
   try {

@@ -21,7 +21,7 @@ export function networkUrl(network: Network, url: string, text: string): string 
   }
 }
 
-/** What a page passes to the device's share sheet (`navigator.share`). */
+/** The content that a page passes to the device's share sheet (`navigator.share`). */
 export type Share = { title: string; text: string; url: string }
 
 /** Whether this device has a share sheet. To be called in the browser only. */

@@ -1,4 +1,4 @@
-/** To whom a recording may be sent to be written down: the maker of the browser, or this site and its service. */
+/** Receivers who may write a recording down: the maker of the browser, or this site and its service. */
 export type VoiceReceiver = 'browser' | 'site'
 
 const key = (receiver: VoiceReceiver) => `voice:${receiver}`

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../shared/durations.ts'
 
-/** How the keys of drafts in `localStorage` begin. */
+/** The beginning of the keys of drafts in `localStorage`. */
 const DRAFT_PREFIX = 'draft:'
 
 /**
@@ -11,9 +11,9 @@ const DRAFT_PREFIX = 'draft:'
  */
 export type Draft<Fields> = { fields: Fields; savedAt: string; expiresAt?: string }
 
-/** How long an interpretation that a guest wants to save is kept for them: signing in takes minutes. */
+/** The time for which an interpretation that a guest wants to save is kept for them: signing in takes minutes. */
 export const RESULT_DRAFT_MS = HOUR_MS
-/** How long any other draft is kept while its user isn't signed in: it should survive a week without a connection. */
+/** The time for any other draft while its user isn't signed in: it should survive a week without a connection. */
 const ABANDONED_DRAFT_MS = 7 * DAY_MS
 /** A user who signs in within this time in the tab in which a guest made a draft is taken to be that guest. */
 const CLAIM_PERIOD_MS = HOUR_MS / 6
@@ -69,7 +69,7 @@ export function deleteDrafts(userId: number): void {
   for (const key of storageKeys()) if (key.startsWith(keyPrefix(userId))) remove(key)
 }
 
-/** Removes all expired drafts from this browser, whoever they belong to. Reading an expired draft removes it. */
+/** Removes all users' expired drafts from this browser. Reading an expired draft removes it. */
 export function removeExpiredDrafts(): void {
   for (const key of storageKeys()) if (key.startsWith(DRAFT_PREFIX)) read(key)
 }

@@ -3,8 +3,8 @@ const KEY = 'guest'
 
 /**
  * Keeps what a guest hasn't sent or saved for this tab: it survives a reload, and a tab that the browser has discarded
- * to save memory, and is gone when the tab is closed. What others could read later on a shared device isn't put into
- * `localStorage`. Without a value, nothing is kept any more: to be called so when the tab becomes another person's.
+ * to save memory, and is gone when the tab is closed. It isn't in `localStorage`, where others could read it later on a
+ * shared device. Without a value, nothing is kept any more: to be called so when the tab becomes another person's.
  */
 export function keepInTab(value?: unknown): void {
   try {
@@ -15,7 +15,7 @@ export function keepInTab(value?: unknown): void {
   }
 }
 
-/** What was kept in this tab; null if nothing was, and on the server. */
+/** The value kept in this tab; null if there is none, and on the server. */
 export function readFromTab<Value>(): Value | null {
   try {
     // The text of null is null.

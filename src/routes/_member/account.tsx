@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_member/account')({
       queryClient.ensureQueryData(remindersQuery),
       queryClient.ensureQueryData(recoveryQuery),
       queryClient.ensureQueryData(passkeysQuery),
-      // Anew at each visit: there may be one since the last.
+      // Fetched anew at each visit: there may be one since the last.
       queryClient.fetchQuery({ ...sessionsQuery, staleTime: 0 }),
     ]),
   head: ({ match: { context } }) =>

@@ -43,7 +43,7 @@ export function useRemovePasskey(userId: number) {
   })
 }
 
-/** Has one of the user's passkeys sign that it is they who ask. Throws the browser's errors as well as the API's. */
+/** Has one of the user's passkeys sign that the user is asking. Throws the browser's errors as well as the API's. */
 export async function confirmWithPasskey(userId: number): Promise<Confirmation> {
   const path = '/api/account/confirmation/options'
   const options = await sendJson<PasskeyOptions>('POST', path, undefined, userId)

@@ -26,7 +26,7 @@ export function usePasskeySignIn(next: string) {
     onMutate: () => setFault(''),
     onSuccess: onSignedIn,
     onError: (failure, { asAutofill }) => {
-      // What the browser offers by itself fails silently: the user hasn't asked for it, or goes another way.
+      // A passkey that the browser offers by itself fails silently: the user hasn't asked for it, or goes another way.
       const isBrowsers = !('status' in failure)
       if (failure.name === 'AbortError') return
       isSending.current = false

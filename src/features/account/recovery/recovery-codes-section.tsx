@@ -9,7 +9,7 @@ import { ConfirmationForm } from '../confirmation-form.tsx'
 import { RecoveryCodesList } from './recovery-codes-list.tsx'
 import { recoveryQuery, useMakeRecoveryCodes } from './recovery-queries.ts'
 
-/** How many recovery codes are left, and a dialog that makes new ones and shows them, once. */
+/** Shows how many recovery codes are left, with a dialog that makes new ones and shows them, once. */
 export function RecoveryCodesSection({ user, siteName }: { user: User; siteName: string }) {
   const { data: status } = useSuspenseQuery(recoveryQuery)
   const [isOpen, setIsOpen] = useState(false)

@@ -14,7 +14,7 @@ import { useRecover } from './recovery-queries.ts'
 
 const SCHEMA = schemaWhenUsed<Recovery>(async () => (await import('../../../contract/recovery.ts')).recoverySchema)
 
-/** The page for somebody who has forgotten their password: one of their recovery codes sets a new one. */
+/** The page for users who have forgotten their password: one of their recovery codes sets a new one. */
 export function RecoveryPage({ siteName }: { siteName: string }) {
   const recover = useRecover()
   return (

@@ -26,7 +26,7 @@ export function useMakeRecoveryCodes(userId: number) {
   })
 }
 
-/** Sets a new password with a recovery code. Whoever is signed in here with that account is signed out. */
+/** Sets a new password with a recovery code. A user who is signed in here with that account is signed out. */
 export function useRecover() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -5,14 +5,14 @@ import { USER_QUERY_META } from '../../../lib/api/user.ts'
 import { savedSupportQuery } from './saved-support-query.ts'
 
 const KEY = ['journal', 'analysis']
-/** How long after a save it is asked again whether its entry is analysed; each further time after twice as long. */
+/** The wait before the page asks again whether a saved entry is analyzed; each further wait is twice as long. */
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
 /**
- * How far the journal's entries are analysed, asked again while some are pending: an entry is saved before it is read.
- * When none is pending any more, the rest of the journal is fetched again. Help that has come late is shown as if the
- * answer to the save had carried it.
+ * The progress of analyzing the journal's entries, fetched again while some are pending: an entry is saved before it is
+ * read. When none is pending any more, the rest of the journal is fetched again. Help that has come late is shown as if
+ * the answer to the save had carried it.
  */
 export const analysisQuery = queryOptions({
   queryKey: KEY,
@@ -35,5 +35,5 @@ export const analysisQuery = queryOptions({
   meta: USER_QUERY_META,
 })
 
-/** The state that the answer to a save tells of, until it is asked for. */
+/** The state after a save whose answer names a pending entry, until the state is fetched. */
 export const PENDING_ANALYSIS = { pending: 1, waits: -1 }

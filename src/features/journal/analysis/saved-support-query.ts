@@ -2,17 +2,17 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import type { SupportFields, SupportKind } from '../../../contract/support.ts'
 import { USER_QUERY_META } from '../../../lib/api/user.ts'
 
-/** Where help can be found, as the answer to a saved entry said, or what was found in the entry later. */
+/** Says where help can be found: named by the answer to a save, or after the entry was read later. */
 type SavedSupport = {
   message: string
   kind: SupportKind | undefined
   /** Whether it has had the focus, which it takes once. */
   isRead: boolean
-  /** It came after the answer to the save, when the form's dialog may have been closed. */
+  /** Whether it came after the answer to the save, when the form's dialog may have been closed. */
   isLate?: boolean
 }
 
-/** Where help can be found for what was saved last; null when nothing calls for it. Never fetched itself. */
+/** The help for the entry saved last; null when nothing calls for it. Never fetched itself. */
 export const savedSupportQuery = queryOptions<SavedSupport | null>({
   queryKey: ['journal', 'support'],
   queryFn: skipToken,

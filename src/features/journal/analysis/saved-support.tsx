@@ -6,8 +6,8 @@ import { analysisQuery } from './analysis-query.ts'
 import { savedSupportQuery } from './saved-support-query.ts'
 
 /**
- * Where help can be found, once an entry that speaks of real distress was saved; it stays until another is saved. It
- * takes the focus when the form's dialog closes, or when it comes later, so that it is seen and read out wherever on
+ * Says where help can be found, once an entry that speaks of real distress was saved; it stays until another is saved.
+ * It takes the focus when the form's dialog closes, or when it comes later, so that it is seen and read out wherever on
  * the page the dialog was opened.
  */
 export function SavedSupport() {

@@ -8,7 +8,7 @@ import { excerpt } from '../../../shared/excerpt.ts'
 import { toHundredths } from '../../../shared/to-hundredths.ts'
 import type { Writing } from './save-entry.ts'
 
-/** What may be noted, as the form holds it: numbers as typed ("7.5"), labels separated by commas. */
+/** The details that may be noted, as the form holds them: numbers as typed ("7.5"), labels separated by commas. */
 type DetailFormValues = ByDetail<{
   text: string
   labels: string
@@ -23,11 +23,11 @@ export type EntryFormValues = DetailFormValues & {
   dreamDate: string
   dreamContent: string
   interpretation: string
-  /** What the interpretation of a new entry rests on; an edit leaves it to the server. */
+  /** The reading that a new entry's interpretation rests on; an edit leaves it to the server. */
   reading?: SavedReading
 }
 
-/** The values of a draft, and what is known of its entry ({@link Writing}): `id` is stored for a new entry alone. */
+/** The values of a draft, and the facts about its entry ({@link Writing}): `id` is stored for a new entry alone. */
 export type EntryDraft = EntryFormValues & Partial<Writing>
 
 /** The prefix of the names of the journal's drafts. */
@@ -51,7 +51,7 @@ export function newDraftName(userId: number | null): string {
   return unusedDraftName(userId, NEW_PREFIX)
 }
 
-/** What a draft says of its entry, or of a new one. An older build left the version of an edit in new drafts. */
+/** The id, version and tries of a draft's entry, or of a new one. Older builds left an edit's version in new drafts. */
 export function writingOf(entry: Entry | undefined, draft: EntryDraft | undefined): Writing {
   const tried = draft?.tried ?? []
   if (entry) return { id: entry.id, version: draft?.version ?? entry.version, tried }
@@ -115,7 +115,7 @@ export function toEntryFields(values: EntryFormValues) {
   }
 }
 
-/** What is noted in a form, as the API has it. A number that can't be read is NaN. */
+/** The details noted in a form, as the API has them. A number that can't be read is NaN. */
 export function detailsIn(noted: DetailFormValues): DetailValues {
   return mapDetails({
     text: (name) => noted[name].trim() || null,

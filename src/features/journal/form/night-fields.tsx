@@ -21,7 +21,7 @@ const NIGHT_DETAILS = DETAIL_NAMES.filter((name) => DETAILS[name].place === 'nig
 
 type Props = { form: UseFormReturn<EntryFormValues>; userId: number | null }
 
-/** What may be noted about the night, folded up: writing a dream down is quick. What is set shows all the same. */
+/** The fields about the night, folded up, since writing a dream down is quick. Fields that are set show anyway. */
 export function NightFields({ form, userId }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { control, setFocus, formState } = form
@@ -70,7 +70,7 @@ type FieldProps = {
   ownSigns: boolean
 }
 
-/** The field of a detail, as its kind asks for. */
+/** The field of a detail, depending on its kind. */
 function DetailField({ name, form, ownSigns }: FieldProps) {
   const value = useWatch({ control: form.control, name })
   const set = (changed: EntryFormValues[DetailName]) =>
@@ -115,7 +115,7 @@ function DetailField({ name, form, ownSigns }: FieldProps) {
 type ChoiceProps = {
   question: string
   words: Record<Lucidity, string>
-  /** The chosen value; anything else: none is. */
+  /** The chosen value; any other value means that none is chosen. */
   value: unknown
   onChange: (value: Lucidity | '') => void
 }
@@ -138,7 +138,7 @@ function ChoiceField({ question, words, value, onChange }: ChoiceProps) {
 type ScaleProps = {
   label: string
   max: number
-  /** What the lowest and the highest value mean. */
+  /** The meanings of the lowest and the highest value. */
   ends: readonly [string, string]
   value: number | null
   onChange: (value: number | null) => void

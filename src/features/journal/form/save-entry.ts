@@ -5,14 +5,14 @@ import { DETAIL_NAMES } from '../../../shared/entry-details.ts'
 import { saysAlready } from '../../../shared/says-already.ts'
 
 /**
- * An entry that is being written on this device. A request may have arrived although its response was lost; what such a
- * request has stored must not be taken for another device's edit.
+ * An entry that is being written on this device. A request may have arrived although its response was lost; the version
+ * that such a request has stored must not be taken for another device's edit.
  */
 export type Writing = {
   id: string
   /** The version that is edited; undefined for a new entry, whose id this device has made. */
   version?: number | undefined
-  /** Fingerprints of what was sent since; undefined where that isn't known. */
+  /** Fingerprints of the fields sent since; undefined if they aren't known. */
   tried?: readonly string[] | undefined
 }
 
@@ -27,7 +27,7 @@ function fingerprintOf(fields: Fields, names: readonly (typeof COMPARED)[number]
 
 const namesIn = (fields: Fields) => COMPARED.filter((name) => name in fields)
 
-/** What was sent, once these fields are sent too. To be stored on the device before they are. */
+/** Adds these fields to the tries. To be stored on the device before the fields are sent. */
 export function triedWith({ tried = [] }: Pick<Writing, 'tried'>, fields: Fields): string[] {
   return [...new Set([...tried, fingerprintOf(fields, namesIn(fields))])]
 }
@@ -84,7 +84,7 @@ async function trySaving(
       version === undefined
         ? await sendJson<SavedEntry>('POST', '/api/journal', { id, ...fields, ...ofNew }, userId)
         : await sendJson<SavedEntry>('PATCH', `/api/journal/${id}`, { ...fields, version }, userId)
-    // What is no entry comes from something between this page and the server, and says nothing about the entry.
+    // A response without an entry is from something between this page and the server, and says nothing about the entry.
     if (entry?.id !== id) throw new ApiFailure(502, 'Not an entry', {})
     if (version !== undefined || saysAlready(entry, { ...fields, reading: undefined })) return { entry }
     // A server of the version before answers a second create with what the first one has stored.

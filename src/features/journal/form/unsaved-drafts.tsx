@@ -35,7 +35,7 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
   }
   const refresh = useRefreshJournal()
   const [isSending, setIsSending] = useState(false)
-  // What was written on the night page sends itself; what the server won't take is listed here.
+  // Drafts of the night page send themselves; those that the server won't take are listed here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each user
   useEffect(() => {
     const send = async () => {

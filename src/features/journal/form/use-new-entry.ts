@@ -12,7 +12,7 @@ export function useNewEntry() {
   const userId = useUserId()
   const navigate = useNavigate()
   return {
-    /** Also while the server is being asked: what is for guests is then hidden by its style. */
+    /** Also while the server is being asked: a style then hides the parts for guests. */
     isGuest,
     open(draft: EntryDraft) {
       if (userId !== null) {

@@ -9,11 +9,11 @@ import type { Fault, FoundEntry } from './found.ts'
 /** How long a title from the first words of a dream is. */
 const TITLE_WORDS = 60
 
-/** An entry that can be added, and what of it was left out. Without `fields` it can’t be added at all. */
+/** An entry that can be added, and the parts that were left out. Without `fields` it can’t be added at all. */
 export type Checked = { fields?: EntryFields; faults: Fault[] }
 
 /**
- * Makes an entry of what was found in a file: with a title from its first words where it has none, without characters
+ * Makes an entry of what was found in a file: with a title from its first words if it has none, without characters
  * that can’t be stored, without details that aren’t valid. An entry without a dream or a date, and one that is too
  * long, isn’t added.
  */

@@ -5,7 +5,7 @@ const ACCEPT = '.zip,.json,.csv,.tsv,.txt,.md,.markdown,.jrnl'
 const INPUT =
   'block w-full text-moon-soft file:mr-4 file:min-h-12 file:cursor-pointer file:rounded-full file:border file:border-solid file:border-night-edge file:bg-transparent file:px-5 file:text-moon hover:file:border-lamp hover:file:text-lamp'
 
-/** Where files are chosen or dropped, also folders. */
+/** The place to choose files or drop them, also folders. */
 export function ImportChooser({
   onChoose,
   error,
@@ -73,7 +73,7 @@ export function ImportChooser({
   )
 }
 
-/** How deep folders are followed. */
+/** The depth to which folders are followed. */
 const DEPTH_MAX = 12
 
 async function filesIn(entry: FileSystemEntry, depth = 0): Promise<ChosenFile[]> {

@@ -1,4 +1,4 @@
-/** How a date such as 03/04/2021 is meant. */
+/** The order that is meant by a date such as 03/04/2021. */
 export type DateOrder = 'day-first' | 'month-first'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -47,7 +47,7 @@ function readYearLast(head: string, order: DateOrder): Parts | undefined {
   const match = YEAR_LAST.exec(head)
   if (!match) return undefined
   const [, first, , second, year] = match
-  // Where only one order is possible, that is the one.
+  // If only one order is possible, it is meant.
   const isDayFirst = Number(second) > 12 ? false : Number(first) > 12 ? true : order === 'day-first'
   return isDayFirst ? partsOf(year, second, first, match) : partsOf(year, first, second, match)
 }

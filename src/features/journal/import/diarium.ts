@@ -13,10 +13,10 @@ export function diariumEntries(json: unknown): unknown[] | undefined {
 }
 
 /**
- * Reads the entries of a JSON export of Diarium (diariumapp.com: "Export" → "JSON"). Of the format there is no
- * description of its makers’; the fields are those that public converters of it to Day One’s read: `date` (local, with
- * up to seven decimals of a second, no zone), `heading`, `html`, `tags`, `rating`. The rating is one of the day, not of
- * a dream, and is left out.
+ * Reads the entries of a JSON export of Diarium (diariumapp.com: "Export" → "JSON"). Its makers don’t describe the
+ * format; the fields are those that public converters to Day One’s format read: `date` (local, with up to seven
+ * decimals of a second, no zone), `heading`, `html`, `tags`, `rating`. The rating is of the day, not of a dream, and is
+ * left out.
  */
 export function readDiarium(entries: unknown[], nameOf: (at: number) => string): Found {
   const found: Found = { entries: [], faults: [], notes: [] }

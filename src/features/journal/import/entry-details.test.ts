@@ -19,7 +19,7 @@ import { indexEntries } from '../offline/search-entries.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
-// Whatever is added to the list of details is followed through all that must not forget it.
+// Each detail on the list is followed through all the code that must not forget it.
 describeEachSite('what is noted of an entry', (open) => {
   let journal: Journal
   let call: Awaited<ReturnType<Journal['newMember']>>['call']

@@ -1,4 +1,4 @@
-/** What the formats that can be read are called in a sentence. */
+/** The names of the formats that can be read, as in a sentence. */
 export const FORMAT_NAMES = {
   somnary: 'a Somnary export',
   'day-one': 'a Day One export',

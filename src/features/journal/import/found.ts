@@ -1,7 +1,7 @@
 import { type ByDetail, type DetailName, type Lucidity, mapDetails } from '../../../shared/entry-details.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
 
-/** What a file says of a night; undefined for what it doesn’t. */
+/** The details of a night that a file gives; undefined for the others. */
 type FoundDetails = ByDetail<{
   text: string | undefined
   labels: string[] | undefined
@@ -26,10 +26,10 @@ export type FoundEntry = Partial<FoundDetails> & {
   timeZone?: string | undefined
 }
 
-/** What can’t be taken in, or (`isPartial`) only in part: its place in the file, and a sentence. */
+/** An item that can’t be taken in, or (`isPartial`) only in part: its place in the file, and a sentence. */
 export type Fault = { where: string; sentence: string; isPartial?: true }
 
-/** What a reader found in a file. `notes` are sentences about the whole file. */
+/** The entries and faults that a reader found in a file. `notes` are sentences about the whole file. */
 export type Found = { entries: FoundEntry[]; faults: Fault[]; notes: string[] }
 
 /** A value of a JSON file as an object; undefined if it is anything else. */
@@ -61,7 +61,7 @@ export function attachmentNote(count: number): string[] {
     : []
 }
 
-/** What a file says of a night, from a function that gives the text for each detail; '' for what it doesn’t say. */
+/** Reads the details of a night from a function that gives each one’s text in the file; '' for a missing detail. */
 export function readDetails(
   textOf: (name: DetailName) => string,
   leaveOut: (sentence: string) => void = () => {},
@@ -94,7 +94,7 @@ function numberIn(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** What a text says of lucidity; undefined if it is blank, null if it isn’t understood. */
+/** The lucidity that a text states; undefined if it is blank, null if it isn’t understood. */
 function lucidityIn(given: string): Lucidity | undefined | null {
   const text = given.toLowerCase()
   if (!text) return undefined

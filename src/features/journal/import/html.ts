@@ -3,7 +3,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-/** Their content is no text. */
+/** Elements whose content is no text. */
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'svg'])
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol'])
 

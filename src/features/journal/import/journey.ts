@@ -14,7 +14,7 @@ export function isJourney(json: unknown): boolean {
 
 /**
  * Reads the entries of an archive that Journey (journey.cloud) exported: a ZIP with a JSON file for each entry beside
- * its pictures. Of the format there is no description of its makers’; the fields are those that k-robertson/
+ * its pictures. Its makers don’t describe the format; the fields are those that k-robertson/
  * journey-to-evernote (`date_journal` in milliseconds, `text` as HTML, `tags`) and readers of the newer export
  * (`dateOfJournal` as an ISO time, `type: "markdown"`, `attachments`) rely on. `timezone` is an IANA name. A mood that
  * is a number has no name in the file and is left out.

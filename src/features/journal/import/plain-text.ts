@@ -66,7 +66,7 @@ export function isDatedText(text: string): boolean {
     .some((line) => headingIn(line.trim()))
 }
 
-/** How the dates of such a text are written; see {@link orderOfDates}. */
+/** The order in which the dates of such a text are written; see {@link orderOfDates}. */
 export function orderOfDatedText(text: string): { order: DateOrder | 'either' | undefined; example: string } {
   const headings = text
     .split(/\r?\n/)

@@ -22,14 +22,14 @@ const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'en
 
 type Props = {
   reading: ImportReading
-  /** Those that the journal doesn't hold yet, and how many it holds. */
+  /** The entries that the journal doesn't hold yet, and how many it holds. */
   fresh: EntryFields[]
   known: number
   onAdd: (choice: ImportChoice) => void
   onCancel: () => void
 }
 
-/** What an import would add, and the choice of what is taken. */
+/** Shows the entries that an import would add, and lets the user choose which to take. */
 export function ImportPreview({ reading, fresh, known, onAdd, onCancel }: Props) {
   const id = useId()
   const [only, setOnly] = useState('')

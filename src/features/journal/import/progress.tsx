@@ -8,7 +8,7 @@ const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'en
 
 type BarProps = { label: string; done: number; total: number; waiting?: Waiting | null; children?: ReactNode }
 
-/** How far something is, announced at every tenth of it. */
+/** Shows how far something is, and announces every tenth of it. */
 export function ImportBar({ label, done, total, waiting = null, children }: BarProps) {
   const tenth = total > 0 ? Math.floor((done / total) * 10) : 0
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +37,7 @@ export function ImportBar({ label, done, total, waiting = null, children }: BarP
   )
 }
 
-/** Stops an import. What is on its way is still answered for, so that the count is right. */
+/** Stops an import. Batches on their way still get their answers, so that the count is right. */
 export function StopButton({ onStop }: { onStop: () => void }) {
   const [isStopping, setIsStopping] = useState(false)
   const stop = () => {
@@ -83,7 +83,7 @@ type DoneProps = {
   onRestart: () => void
 }
 
-/** What an import has added, and what can be done about it. */
+/** Shows how many entries an import has added, and what the user can do about it. */
 export function ImportDone({ progress, stoppedBy, removable, onRemove, onRestart }: DoneProps) {
   const { added, known, total, refused } = progress
   const heading = useRef<HTMLHeadingElement>(null)

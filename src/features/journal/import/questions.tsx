@@ -5,7 +5,7 @@ import type { DateOrder } from './dates.ts'
 import type { Answers, DateQuestion, Question, TableQuestion } from './read.ts'
 import type { ColumnField } from './table.ts'
 
-/** What a column may hold, in words. */
+/** The names of the fields that a column may hold. */
 const FIELD_NAMES: Record<ColumnField, string> = {
   date: 'Date',
   title: 'Title',
@@ -22,7 +22,7 @@ const FIELD_NAMES: Record<ColumnField, string> = {
 
 type Props = { questions: Question[]; onAnswer: (answers: Partial<Answers>) => void }
 
-/** What has to be known before tables, and texts with ambiguous dates, can be read. */
+/** The questions to answer before tables, and texts with ambiguous dates, can be read. */
 export function ImportQuestions({ questions, onAnswer }: Props) {
   return questions.map((question) =>
     question.kind === 'table' ? (

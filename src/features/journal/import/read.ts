@@ -12,7 +12,7 @@ import { type ColumnChoice, guessColumns, missingInChoice, orderOfTable, readTab
 /** A file that was chosen, and its path if a folder was. */
 export type ChosenFile = { name: string; file: Blob }
 
-/** What can’t be taken in, or only in part: the file, the place in it, and a sentence. */
+/** An item that can’t be taken in, or only in part: the file, the place in it, and a sentence. */
 type FileFault = { file: string; where: string; sentence: string }
 
 /** A format that was recognised, how many entries it has, and the days of the first and the last. */
@@ -26,7 +26,7 @@ export type TableQuestion = {
   rows: number
   columns: { name: string; samples: string[] }[]
   choice: ColumnChoice
-  /** A date of which the order isn’t clear; empty if all are. */
+  /** A date whose order isn’t clear; empty if all are clear. */
   ambiguousDate: string
   missing: string | undefined
 }
@@ -37,7 +37,7 @@ export type Question = TableQuestion | DateQuestion
 /** The answers to questions, by their keys. */
 export type Answers = { tables: Record<string, ColumnChoice>; dates: Record<string, DateOrder> }
 
-/** What the chosen files contain. `repeated` counts entries that stand in them twice. */
+/** The contents of the chosen files. `repeated` counts entries that occur in them twice. */
 export type ImportReading = {
   sources: Source[]
   entries: EntryFields[]
@@ -201,7 +201,7 @@ function addFaults(reading: ImportReading, faults: FileFault[]): void {
 }
 
 const TEXT_NAME = /\.(json|md|markdown|txt|text|csv|tsv|jrnl)$/i
-/** What programs leave in folders and archives: settings, and copies of names for macOS. */
+/** Files that programs leave in folders and archives: settings, and copies of names for macOS. */
 const HIDDEN = /(^|\/)(\.|__MACOSX\/)/
 
 /** Yields the text files among those chosen, also those within ZIPs, one after the other. */

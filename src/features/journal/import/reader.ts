@@ -1,7 +1,7 @@
 import { FileUnreadable } from './limits.ts'
 import type { Answers, ChosenFile, ImportReading } from './read.ts'
 
-/** Reading takes a few seconds for the largest journal; what takes this long never ends. */
+/** Reading takes a few seconds for the largest journal; a reader that takes this long never ends. */
 const DEADLINE_MS = 120_000
 
 /**

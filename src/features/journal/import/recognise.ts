@@ -11,8 +11,8 @@ import { ownEntries, readOwnExport } from './somnary.ts'
 import { type Table, tableOfJson, tableOfText } from './table.ts'
 
 /**
- * What a file turned out to be. Journey’s entries and notes are one file each and are read together; a table and an
- * ambiguous date need an answer first; the rest is read at once.
+ * A file whose format was recognized. Journey’s entries and notes are one file each and are read together; a table and
+ * an ambiguous date need an answer first; the rest is read at once.
  */
 export type Recognised =
   | { format: Exclude<FormatName, 'table' | 'journey' | 'markdown'>; found: Found }
@@ -22,7 +22,7 @@ export type Recognised =
   | { format: 'dated-text'; example: string; read: (order: DateOrder) => Found }
 
 /**
- * Recognises a file by its content; its name decides only between a table and a note. Undefined if it is nothing known.
+ * Recognizes a file by its content; its name decides only between a table and a note. Undefined for unknown formats.
  */
 export function recognise(name: string, text: string): Recognised | undefined {
   const start = text.trimStart()[0]

@@ -4,7 +4,7 @@ import type { ImportResult } from '../../../contract/journal-import.ts'
 import { ApiFailure } from '../../../lib/api/api-client.ts'
 import { type SendProgress, sendEntries } from './send.ts'
 
-/** Entries of which a batch holds about four. */
+/** Entries so large that a batch holds about four. */
 const entries: EntryFields[] = Array.from({ length: 20 }, (_, at) => ({
   title: `${at}`,
   dreamDate: '2026-01-02',

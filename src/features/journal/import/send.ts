@@ -3,7 +3,7 @@ import type { ImportResult } from '../../../contract/journal-import.ts'
 import { ApiFailure } from '../../../lib/api/api-client.ts'
 import { inBatches } from './batches.ts'
 
-/** Why an import isn’t going on at the moment, and until when (milliseconds since 1970). */
+/** The reason why an import pauses, and until when (milliseconds since 1970). */
 export type Waiting = { why: 'limit' | 'connection'; until: number }
 
 /** How far the sending is. `done` counts the entries that the server has answered for. */
@@ -38,7 +38,7 @@ const LANES = 2
 /**
  * Sends entries in batches. Waits out limits, as long as the server says, and lost connections. A batch in which the
  * server refuses an entry is divided until only that entry is left out. Throws when it is aborted, and any other
- * failure; what was sent until then is in the last progress.
+ * failure; the entries sent until then are in the last progress.
  */
 export async function sendEntries(
   entries: EntryFields[],
@@ -53,7 +53,7 @@ export async function sendEntries(
     ids: [],
     waiting: null,
   }
-  /** What the lanes wait for. */
+  /** The waits that hold up the lanes. */
   const waits = new Set<Waiting>()
   const advance = (change: Partial<SendProgress>) => {
     progress = { ...progress, ...change, waiting: [...waits].at(-1) ?? null }
@@ -101,7 +101,7 @@ export async function sendEntries(
     }
   }
 
-  // Each lane takes the next batch. What a failed lane leaves is not begun by the other.
+  // Each lane takes the next batch. If a lane fails, the other doesn’t begin the batches that are left.
   const batches = inBatches(entries, isPreview)
   let hasFailed = false
   const runLane = async () => {
@@ -126,7 +126,7 @@ function waitingFor(failure: unknown, attempt: number): Waiting | undefined {
     const seconds = failure.body.retryAfterSeconds ?? backOff
     return { why: 'limit', until: Date.now() + seconds * 1000 }
   }
-  // What `fetch` throws when there is no connection.
+  // `fetch` throws a `TypeError` when there is no connection.
   return failure instanceof TypeError ? { why: 'connection', until: Date.now() + backOff * 1000 } : undefined
 }
 

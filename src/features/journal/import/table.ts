@@ -3,11 +3,11 @@ import { DETAIL_NAMES } from '../../../shared/entry-details.ts'
 import { type DateOrder, dayInZone, orderOfDates, readInstant, whenDated } from './dates.ts'
 import { asObject, asTexts, type Found, type FoundEntry, readDetails } from './found.ts'
 
-/** What a column of a table may hold. */
+/** The fields that a column of a table may hold. */
 const COLUMN_FIELDS = ['date', 'title', 'dream', 'interpretation', ...DETAIL_NAMES] as const
 export type ColumnField = (typeof COLUMN_FIELDS)[number]
 
-/** Which column holds what: a field for each column, null for those that are left out. */
+/** The field that each column holds; null for columns that are left out. */
 export type ColumnChoice = { fields: (ColumnField | null)[]; dateOrder?: DateOrder | undefined }
 
 /** A file with rows and columns. `firstRow` is the number of the first row of data in the file, for people. */
@@ -79,14 +79,14 @@ export function guessColumns(columns: string[]): (ColumnField | null)[] {
   })
 }
 
-/** How the dates of a table are written, and one that depends on it; see {@link orderOfDates}. */
+/** The order in which a table’s dates are written, and a date that depends on it; see {@link orderOfDates}. */
 export function orderOfTable({ rows }: Table, fields: (ColumnField | null)[]) {
   const at = fields.indexOf('date')
   const dates = at < 0 ? [] : rows.map((row) => row[at] ?? '')
   return { order: orderOfDates(dates), example: dates.find((date) => orderOfDates([date]) === 'either') ?? '' }
 }
 
-/** What a choice lacks before the table can be read: a sentence; undefined if it is complete. */
+/** A sentence that says what a choice lacks before the table can be read; undefined if it is complete. */
 export function missingInChoice(table: Table, { fields, dateOrder }: ColumnChoice): string | undefined {
   if (!fields.includes('date')) return 'Please say which column holds the date.'
   if (!fields.includes('dream')) return 'Please say which column holds the dream.'

@@ -13,7 +13,7 @@ import { useRefreshJournal } from '../queries.ts'
 import type { Answers, ChosenFile, ImportReading } from './read.ts'
 import type { SendProgress } from './send.ts'
 
-/** What is on screen, in the order in which an import goes through it. */
+/** The steps that the screen shows, in the order in which an import goes through them. */
 export type ImportStep =
   | { name: 'choose'; error?: string }
   | { name: 'read' }
@@ -29,7 +29,7 @@ export type ImportChoice = { entries: EntryFields[]; tag: string }
 
 const LOST = 'The connection was lost.'
 
-/** The state of the import page, and what can be done in it. */
+/** The state of the import page, and the actions in it. */
 export function useImport(userId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefreshJournal()
@@ -40,7 +40,7 @@ export function useImport(userId: number) {
   const running = useRef<AbortController>(null)
 
   useEffect(() => setLast(readLastImport(userId)), [userId])
-  // Whoever leaves the page leaves the import: the same file continues it.
+  // A user who leaves the page leaves the import: the same file continues it.
   useEffect(() => () => running.current?.abort(), [])
   const isSending = step.name === 'send'
   useEffect(() => {
@@ -119,7 +119,7 @@ export function useImport(userId: number) {
       ids: [],
       waiting: null,
     }
-    /** The ids of what was sent and may have arrived: taking the import back needs them too. */
+    /** The ids of entries that were sent and may have arrived: taking the import back needs them too. */
     const sent = new Set<string>()
     const remember = (isFinished: boolean) => {
       const ids = [...earlier, ...(isFinished ? progress.ids : sent)]

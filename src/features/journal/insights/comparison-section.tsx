@@ -4,7 +4,7 @@ import type { ComparedSymbol, Comparison } from '../../../contract/journal-insig
 import { formatNumber } from '../../../shared/format-number.ts'
 import { NightsLink } from './nights-link.tsx'
 
-/** So many of each kind are told in words; the table has all. */
+/** The number of symbols of each kind that are told in words; the table has all. */
 const SENTENCES = 2
 
 /** The symbols that are clearly more or less frequent than in other people's dream reports. */

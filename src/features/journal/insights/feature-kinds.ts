@@ -1,6 +1,6 @@
 import type { FeatureKind } from '../../../contract/journal-insights.ts'
 
-/** What the kinds of features are called: as a heading, as several, and in "of 12 entries that …". */
+/** The names of the kinds of features: as a heading, as several, and in "of 12 entries that …". */
 export const FEATURE_KINDS: Record<FeatureKind, { title: string; several: string; of: string; id: string }> = {
   symbol: { title: 'Recurring symbols', several: 'Symbols', of: 'entries with a symbol in them', id: 'recurring' },
   person: { title: 'People', several: 'People', of: 'entries that name a person', id: 'people' },

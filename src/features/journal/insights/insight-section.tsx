@@ -5,9 +5,9 @@ type Props = {
   id: string
   title: string
   entries: number
-  /** What the entries are, after their number: "entries with a mood". */
+  /** The words after the number of entries: "entries with a mood". */
   of: string
-  /** One sentence that says what is to be seen. */
+  /** One sentence that says what there is to see. */
   says?: ReactNode
   children: ReactNode
 }

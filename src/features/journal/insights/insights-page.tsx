@@ -36,7 +36,7 @@ export function InsightsPage({ userId }: { userId: number }) {
   )
 }
 
-/** While entries are read again, the numbers grow; so often they are fetched anew. */
+/** The interval at which the numbers are fetched anew: they grow while entries are read again. */
 const OUTDATED_REFETCH_MS = 8_000
 
 function Sections({ userId }: { userId: number }) {

@@ -63,7 +63,7 @@ export function LuciditySection({
 }
 
 type Name = DetailNameOf<'scale' | 'number'>
-/** How the chart of each is drawn: fewer hours than a day has are enough. */
+/** The unit and the scale of each detail's chart: fewer hours than a day has are enough. */
 const SCALES: Record<Name, { unit: string; least: number; most: number }> = {
   vividness: { unit: 'of 5', least: 1, most: DETAILS.vividness.max },
   sleepQuality: { unit: 'of 5', least: 1, most: DETAILS.sleepQuality.max },

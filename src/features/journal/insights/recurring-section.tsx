@@ -8,7 +8,7 @@ import { InsightSection, NumbersTable } from './insight-section.tsx'
 import { MonthBars } from './month-bars.tsx'
 import { counted, NightsLink } from './nights-link.tsx'
 
-/** What recurs of one kind, each with its months as small bars on a common scale. */
+/** The recurring features of one kind, each with its months as small bars on a common scale. */
 export function RecurringSection({ recurring, nights }: { recurring: Recurring; nights: Insights['nights'] }) {
   const { kind, entries, items } = recurring
   const { title, of, id } = FEATURE_KINDS[kind]

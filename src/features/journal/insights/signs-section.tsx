@@ -8,7 +8,7 @@ import { counted, NightsLink } from './nights-link.tsx'
 
 type Props = { signs: Signs; userId: number; entries: number }
 
-/** The dreamer's own dream signs, and what may be one. */
+/** The dreamer's own dream signs, and suggestions for others. */
 export function SignsSection({ signs: { own, suggested }, userId, entries }: Props) {
   const mark = useMarkSign(userId)
   const unmark = useUnmarkSign(userId)

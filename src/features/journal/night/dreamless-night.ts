@@ -21,7 +21,7 @@ export function listDreamlessNotes(userId: number | null): (DreamlessNote & { na
 
 /**
  * Sends a user's notes that wait on the device; never throws. Resolves to whether all were taken, to a sentence when
- * one was refused, and to 'signed-out' when somebody else is signed in, or nobody.
+ * one was refused, and to 'signed-out' when another user is signed in, or none.
  */
 export async function sendDreamlessNotes(userId: number): Promise<boolean | string> {
   for (const { day, isDreamless, name } of listDreamlessNotes(userId)) {

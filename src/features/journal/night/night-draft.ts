@@ -7,12 +7,12 @@ import { draftNameOfEntry, type EntryDraft, emptyEntryForm, NEW_PREFIX } from '.
 import { conflictingEntryOf, saveEntry, triedWith } from '../form/save-entry.ts'
 
 /**
- * What is written on the night page, as a draft of the journal that sends itself. `night` is the id that its entry has
- * or is to have; `version` the entry's version, undefined as long as there is no entry.
+ * A draft of the journal that is written on the night page and sends itself. `night` is the id that its entry has or is
+ * to have; `version` is the entry's version, undefined as long as there is no entry.
  */
 export type NightDraft = EntryDraft & { night: string /** ISO time of the first word. */; writtenAt: string }
 
-/** What became of sending a draft. */
+/** The outcome of sending a draft. */
 export type Sending =
   | { outcome: 'saved'; version: number }
   /** No connection, or the server is busy: it is tried again later. */

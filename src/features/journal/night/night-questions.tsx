@@ -25,16 +25,16 @@ export function markGuestNotes(): void {
 
 type GuestProps = {
   owner: NightOwner
-  /** The text on the page is asked about beside it. */
+  /** Whether a guest's text is on the page, which has a question of its own. */
   isTextShown: boolean
   revision: number
   onChange: () => void
-  /** Shows a guest what was written here more than an hour ago. */
+  /** Shows a guest the words written here more than an hour ago. */
   onShow: () => void
 }
 
 /**
- * Asks whether what was noted on this device while nobody was signed in is this visitor's. None of its words are shown
+ * Asks whether notes made on this device while nobody was signed in are this visitor's. None of their words are shown
  * before, since others may use the device.
  */
 export function GuestQuestion({ owner, isTextShown, revision, onChange, onShow }: GuestProps) {

@@ -25,14 +25,14 @@ type Props = {
   onChange: () => void
 }
 
-/** One button that records, what becomes of what is said, and the recordings on this device. */
+/** One button that records, the fate of the spoken words, and the recordings on this device. */
 export function NightVoice({ owner, hasTranscription, showsOlder, revision, onWords, onChange }: Props) {
   const [place, setPlace] = useState<SpeechPlace>('nowhere')
   const [recordings, setRecordings] = useState<Recording[]>([])
   const [hasConsent, setHasConsent] = useState(false)
   const userId = owner?.id ?? null
   const canTranscribe = hasTranscription && owner?.isSure === true && userId !== null
-  /** Who would get the sound, where it has to leave the device to be written down. */
+  /** The party that would get the sound, if it has to leave the device to be written down. */
   const receiver = place === 'device' ? undefined : canTranscribe ? 'site' : place === 'browser' ? 'browser' : undefined
 
   useEffect(() => {

@@ -7,8 +7,8 @@ export function hasWaiting(userId: number): boolean {
 }
 
 /**
- * Sends what waits on this device for a user's journal, without the draft `except`; never throws. Resolves to the
- * sentences of what was refused, which then is in the journal's unsaved writing.
+ * Sends the drafts and notes that wait on this device for a user's journal, without the draft `except`; never throws.
+ * Resolves to the sentences for refused ones; refused drafts are then in the journal's unsaved writing.
  */
 export async function sendWaiting(userId: number, except?: string): Promise<string[]> {
   const refusals: string[] = []

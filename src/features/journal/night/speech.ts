@@ -22,7 +22,7 @@ type RecognitionClass = {
   available?(options: { langs: string[]; processLocally: boolean }): Promise<string>
 }
 
-/** Where what is said would be recognised: on the device, by the maker of the browser, or not at all. */
+/** The place where speech would be recognized: on the device, by the maker of the browser, or not at all. */
 export type SpeechPlace = 'device' | 'browser' | 'nowhere'
 
 function recognitionClass(): RecognitionClass | undefined {
@@ -30,7 +30,7 @@ function recognitionClass(): RecognitionClass | undefined {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** Where this browser recognises what is said in its own language. */
+/** Tells where this browser recognizes speech in its own language. */
 export async function speechPlace(): Promise<SpeechPlace> {
   const found = recognitionClass()
   if (!found) return 'nowhere'
@@ -46,7 +46,7 @@ export async function speechPlace(): Promise<SpeechPlace> {
 const FINAL_ERRORS = ['not-allowed', 'service-not-allowed', 'audio-capture', 'network', 'language-not-supported']
 
 /**
- * Recognises what is said into `track` until the returned function is called; `onWords` gets each finished phrase. A
+ * Recognizes the speech in `track` until the returned function is called; `onWords` gets each finished phrase. A
  * recognition that fails ends silently: the recording is there all the same.
  */
 export function recogniseSpeech(

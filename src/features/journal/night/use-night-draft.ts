@@ -16,26 +16,26 @@ import {
 import { sendWaiting } from './send-waiting.ts'
 import type { NightOwner } from './use-night-owner.ts'
 
-/** How long after the last key what was typed is kept on the device, and sent to the journal. */
+/** The pauses after the last key before the text is kept on the device, and before it is sent to the journal. */
 const KEEP_MS = 300
 const SEND_MS = 2_000
 /**
- * How old unsent writing may be to be shown again at once. A guest's is soon only offered: others may use the device.
+ * The age up to which unsent writing is shown again at once. A guest's is soon only offered: others may use the device.
  */
 const OWN_RECENT_MS = DAY_MS / 2
 const GUEST_RECENT_MS = HOUR_MS
 
-/** Where what is on the page is. */
+/** Tells where the words on the page are kept. */
 export type NightState =
   | { is: 'empty' | 'unkept' | 'on-device' | 'saving' | 'saved' }
   | { is: 'refused'; sentence: string }
-  /** It was written by somebody who is no longer signed in, and has been put away for them. */
+  /** A user who is no longer signed in wrote them, and they have been put away for that user. */
   | { is: 'put-away' }
 
 /**
- * What is written on the night page: kept on the device at every pause, sent to the journal of `owner` when there is a
- * connection, and found again after the tab was closed. `field` holds the text, so that words typed before the scripts
- * have loaded count too.
+ * Keeps the words written on the night page on the device at every pause, sends them to the journal of `owner` when
+ * there is a connection, and finds them again after the tab was closed. `field` holds the text, so that words typed
+ * before the scripts have loaded count too.
  */
 export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owner: NightOwner | undefined) {
   const router = useRouter()
@@ -43,7 +43,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
   const [title, setTitle] = useState('')
   const [day, setDay] = useState('')
   const [state, setState] = useState<NightState>({ is: 'empty' })
-  /** The draft as it was last kept; `draftOwner` is whose it is, undefined before the owner is known. */
+  /** The draft as it was last kept; `draftOwner` is its owner, undefined before the owner is known. */
   const draft = useRef<NightDraft | undefined>(undefined)
   const draftOwner = useRef<NightOwner | undefined>(undefined)
   const latest = useRef({ title, day, owner })
@@ -67,7 +67,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
   }
   const wordsOf = ({ title, dreamDate, dreamContent }: NightDraft) => JSON.stringify([title, dreamDate, dreamContent])
 
-  /** Keeps what is on the page on the device. Returns whether it isn't in the journal. */
+  /** Keeps the words on the page on the device. Returns whether they aren't in the journal. */
   const keep = (): boolean => {
     clearTimeout(timers.current.keep)
     const by = draftOwner.current
@@ -75,7 +75,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
     if (!by || wordsOf(now) === settled.current) return false
     if (now.dreamContent.trim() === '') {
       if (draft.current) deleteNightDraft(by.id, now)
-      // One that may have arrived keeps its id: what is written next replaces it.
+      // A draft that may have arrived keeps its id: the next words replace it.
       if (now.version === undefined && !now.tried?.length) {
         draft.current = undefined
         draftOwner.current = undefined
@@ -97,7 +97,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
     const by = draftOwner.current
     const isOwn = by?.id != null && by.id === latest.current.owner?.id && latest.current.owner.isSure
     if (!keep() || !isOwn || by?.id == null || !draft.current) return
-    // What is typed meanwhile is sent after this.
+    // Words typed meanwhile are sent after this.
     if (sending.current) return
     sending.current = true
     setState({ is: 'saving' })
@@ -144,7 +144,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
   /** Puts a draft, or nothing, on the page. */
   const show = (found: NightDraft | undefined, by: NightOwner | undefined) => {
     draft.current = found
-    // Whose it is doesn’t depend on who turns out to be signed in.
+    // The draft’s owner doesn’t depend on who turns out to be signed in.
     draftOwner.current = found && by && { ...by, isSure: true }
     settled.current = ''
     kept.current = found ? wordsOf(found) : ''
@@ -165,7 +165,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
     if (by && by.id !== owner.id) {
       keep()
       if (by.isSure && by.id !== null) {
-        // The words of somebody who has left: they are theirs when they sign in again.
+        // The words of a user who has left: they are theirs when they sign in again.
         show(undefined, undefined)
         setState({ is: 'put-away' })
         return
@@ -219,7 +219,7 @@ export function useNightDraft(field: RefObject<HTMLTextAreaElement | null>, owne
     title,
     day,
     state,
-    /** Whether the words on the page are a guest's, although somebody has signed in since. */
+    /** Whether the words on the page are a guest's, although a user has signed in since. */
     isGuests: Boolean(text && owner?.id != null && draftOwner.current && draftOwner.current.id === null),
     change,
     setTitle(value: string) {

@@ -4,8 +4,8 @@ import { fetchUser, setUser, useUser } from '../../../lib/api/user.ts'
 import { forgetMember, rememberedMember, rememberMember } from '../../../lib/device/device-member.ts'
 
 /**
- * Whose what is written on the night page is: the signed-in user's, or a guest's (null). `isSure` is false as long as
- * the server could not be asked: then it is the user who was last signed in on this device.
+ * The owner of the words written on the night page: the signed-in user, or a guest (null). `isSure` is false as long as
+ * the server could not be asked: then the owner is the user who was last signed in on this device.
  */
 export type NightOwner = { id: number | null; username?: string; isSure: boolean }
 

@@ -9,7 +9,7 @@ const BITS_PER_SECOND = 32_000
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 
 type Options = {
-  /** Whose the recording will be; null: a guest's. */
+  /** The user who will own the recording; null: a guest. */
   userId: number | null
   /** Called when the microphone is on; returns what to do when it is off. */
   onListening: (track: MediaStreamTrack | undefined) => () => void
@@ -17,7 +17,7 @@ type Options = {
   onRecorded: (recording: Recording) => void
 }
 
-/** Records what is said, second by second onto the device. `seconds` is undefined while nothing is recorded. */
+/** Records speech, second by second, onto the device. `seconds` is undefined while nothing is recorded. */
 export function useRecorder({ userId, onListening, onRecorded }: Options) {
   const [seconds, setSeconds] = useState<number>()
   const [fault, setFault] = useState('')

@@ -6,8 +6,8 @@ export type WrittenFields = ReturnType<typeof toEntryFields>
 
 /**
  * A change that was made without a connection. `version` is the version of the entry that it was made to, undefined as
- * long as no version of a new entry is known. `tried` are the fingerprints of what may have reached the server although
- * no response came; undefined in a change that was stored before they were noted.
+ * long as no version of a new entry is known. `tried` are the fingerprints of fields that may have reached the server
+ * although no response came; undefined in a change that was stored before they were noted.
  */
 export type Change = { tried?: readonly string[] | undefined } & (
   | { what: 'create'; fields: WrittenFields; writtenAt: string; timeZone: string; version?: number | undefined }
@@ -56,7 +56,7 @@ export function withChanges(userId: number, entries: Iterable<Entry>, changes: R
     else if (change.what !== 'delete') shown.push({ ...entry, ...change.fields, reading: null })
   }
   for (const [id, change] of changes) {
-    // An edit whose entry was deleted elsewhere is shown as well, until its writer has said what becomes of it.
+    // An edit whose entry was deleted elsewhere is shown as well, until its writer has decided its fate.
     if (!known.has(id) && change.what !== 'delete') shown.push(entryOf(userId, id, change))
   }
   return shown.sort(newestFirst)

@@ -10,7 +10,7 @@ import { secureGlobals } from '../../../lib/device/secure-context.ts'
 
 /** OWASP's parameters for Argon2id, the same as the server's. In a page it takes about a second. */
 const ARGON2_PARAMETERS = { m: 19_456, t: 2, p: 1, dkLen: 32 }
-/** For how long the derivation may occupy the page at a time, so that it doesn't freeze. */
+/** The time for which the derivation may occupy the page at once, so that it doesn't freeze. */
 const ARGON2_BLOCK_MS = 10
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }

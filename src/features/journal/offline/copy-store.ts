@@ -12,7 +12,7 @@ type Sealed = Uint8Array<ArrayBuffer>
 /** An entry's id and its version on the server. */
 export type EntryKey = [id: string, version: number]
 
-/** A sealed entry, and under which key it is stored. */
+/** A sealed entry, and the key under which it is stored. */
 export type SealedEntry = { key: EntryKey; sealed: Sealed }
 
 /**
@@ -24,7 +24,7 @@ interface CopySchema extends DBSchema {
   entries: { key: EntryKey; value: Sealed }
   /** Changes that were made without a connection and haven't been sent yet, by the entry's id. */
   changes: { key: string; value: Sealed }
-  /** What stands in an open form, by the entry's id or "new". */
+  /** The values in an open form, by the entry's id or "new". */
   drafts: { key: string; value: Sealed }
   /** When the copy was last compared with the server, in milliseconds since 1970. */
   syncedAt: { key: 'syncedAt'; value: number }
@@ -40,7 +40,7 @@ export type CopyStore = {
 const closeListeners = new Set<(userId: number) => void>()
 const opened = new Map<number, CopyStore>()
 
-/** Calls `onClose` with the user's id when a copy is deleted, here or in another tab. Returns what stops that. */
+/** Calls `onClose` with the user's id when a copy is deleted, here or in another tab. Returns a function to stop it. */
 export function listenToClosedCopies(onClose: (userId: number) => void): () => void {
   closeListeners.add(onClose)
   return () => closeListeners.delete(onClose)
@@ -167,7 +167,7 @@ export async function readDraft({ db }: CopyStore, id: string): Promise<Sealed |
   return db.get('drafts', id)
 }
 
-/** Stores what stands in the form of an entry; undefined: removes it. */
+/** Stores the values in an entry's form; undefined: removes them. */
 export async function writeDraft({ db }: CopyStore, id: string, sealed: Sealed | undefined): Promise<void> {
   if (sealed) await db.put('drafts', sealed, id)
   else await db.delete('drafts', id)

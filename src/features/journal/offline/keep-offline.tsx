@@ -71,7 +71,7 @@ function faultOf(failure: unknown): string {
     : 'This browser stores nothing here. It may be a private window, or full.'
 }
 
-/** How much is kept, and how to remove it. */
+/** Shows how much is kept, and how to remove it. */
 function Kept({ userId, onRemoved }: { userId: number; onRemoved: () => void }) {
   const [summary, setSummary] = useState<string>()
   const [isConfirming, setIsConfirming] = useState(false)

@@ -15,12 +15,12 @@ import { useSendChanges } from './use-send-changes.ts'
 
 /** How often the copy is compared with the server while the journal is open. */
 const SYNC_INTERVAL_MS = 5 * 60_000
-/** How long after a change in the journal the copy follows. */
+/** The time after a change in the journal until the copy follows. */
 const AFTER_CHANGE_MS = 3_000
 
 type Props = { userId: number; onRemoved: () => void }
 
-/** Brings the copy up to date in the background, and sends what was written without a connection. */
+/** Brings the copy up to date in the background, and sends changes made without a connection. */
 export function KeptCopy({ userId, onRemoved }: Props) {
   const [waiting, setWaiting] = useState(() => countWaitingChanges(userId))
   const [copy, setCopy] = useState(() => unlockedCopy(userId))

@@ -98,7 +98,7 @@ async function openDevice() {
   const store = await createCopyStore(member.id, await createKeys(member.id, PASSWORD))
   const written = new Map<string, WrittenFields>()
   let copy: UnlockedCopy
-  /** What the page has read of the copy: it reads it again after each try to send. */
+  /** The entries that the page has read from the copy: it reads them again after each try to send. */
   let entries = new Map<string, Entry>()
   const load = async () => {
     entries = new Map((await openEntries(copy)).map((entry) => [entry.id, entry]))

@@ -19,11 +19,11 @@ type Props = {
   copy: UnlockedCopy
   /** The entry to edit; undefined for a new one. */
   entry?: Entry
-  /** Stores what was written, and removes the draft. */
+  /** Stores the entry, and removes the draft. */
   onSave: (fields: WrittenFields, draft: string) => Promise<void>
 }
 
-/** The form of an entry without a connection, once what was left unsaved in it has been decrypted. */
+/** The form of an entry without a connection, once its unsaved values have been decrypted. */
 export function OfflineEntryForm(props: Props) {
   const { copy, entry } = props
   const [start, setStart] = useState<{ draft: EntryFormValues | undefined }>()
@@ -37,8 +37,8 @@ export function OfflineEntryForm(props: Props) {
 }
 
 /**
- * Unlike the form with a connection, this one keeps its drafts encrypted, and asks the browser to store nothing of what
- * is typed (`autoComplete`), neither for suggestions nor to restore the tab.
+ * Unlike the form with a connection, this one keeps its drafts encrypted, and asks the browser to store none of the
+ * typed text (`autoComplete`), neither for suggestions nor to restore the tab.
  */
 function Fields({ copy, entry, onSave, draft }: Props & { draft: EntryFormValues | undefined }) {
   const start = entry ? entryFormOf(entry) : emptyEntryForm()

@@ -41,7 +41,7 @@ export function OfflineEntry({ entry, isWaiting, onEdit, onDelete }: Props) {
   )
 }
 
-/** What was noted about the night, and what was recognised in the dream. */
+/** The details noted about the night, and the symbols recognized in the dream. */
 function Noted({ entry }: { entry: Entry }) {
   const rows = [
     ...DETAIL_NAMES.filter((name) => name !== 'mood').map((name) => [

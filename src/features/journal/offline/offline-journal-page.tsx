@@ -8,8 +8,8 @@ import { UnlockForm } from './unlock-form.tsx'
 import { lockCopy, unlockedCopy } from './unlocked-copy.ts'
 
 /**
- * The journal's copy on this device. The page is the same for everyone and is kept by the service worker; whose copy
- * there is, and what it says, only the password tells.
+ * The journal's copy on this device. The page is the same for everyone and is kept by the service worker; only the
+ * password reveals whose copy there is, and what it says.
  */
 export function OfflineJournalPage() {
   return (

@@ -21,7 +21,7 @@ const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium',
 
 type Props = { copy: UnlockedCopy; onLock: () => void }
 
-/** An unlocked copy of the journal: reading, searching, writing, and sending what was written. */
+/** An unlocked copy of the journal, to read, search and write, and to send the changes. */
 export function OfflineJournal({ copy, onLock }: Props) {
   const { entries, changes, copiedAt, search, reload, change } = useCopiedEntries(copy)
   const sending = useSendChanges(copy, reload)
@@ -111,7 +111,7 @@ export function OfflineJournal({ copy, onLock }: Props) {
 
 type StatusProps = { state: SendState; waiting: number; copiedAt: Date | undefined; onRetry: () => void }
 
-/** Says how old the copy is, what waits to be sent, and what keeps it from being sent. */
+/** Says how old the copy is, how many changes wait to be sent, and what keeps them from being sent. */
 function Status({ state, waiting, copiedAt, onRetry }: StatusProps) {
   return (
     <div role="status" className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-2 border-night-edge pl-4">

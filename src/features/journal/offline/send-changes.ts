@@ -17,10 +17,10 @@ export type Problem = { id: string; change: Change } & (
   | { what: 'refused'; sentence: string }
 )
 
-/** What became of the changes. `saved` are the entries as the server now has them. */
+/** The outcome of sending the changes. `saved` are the entries as the server now has them. */
 export type SendResult = { sent: number; saved: SavedEntry[]; problems: Problem[] }
 
-/** Refused for what the change says: sending it again would end in the same way. */
+/** The statuses that refuse a change for its content: sending it again would end in the same way. */
 const REFUSED = [400, 403, 409, 413]
 
 /**
@@ -48,7 +48,7 @@ export function sendChanges(copy: UnlockedCopy): Promise<SendResult> {
 /** Sends one change. Returns the entry as it is now, undefined if it is deleted, or what needs a decision. */
 async function send(copy: UnlockedCopy, id: string, waiting: Change): Promise<SavedEntry | Problem | undefined> {
   let change = waiting
-  /** What was learned is stored before the next request: the page may be closed at any time. */
+  /** Stores the facts learned before the next request: the page may be closed at any time. */
   const update = async (learned: Partial<Pick<Change, 'tried' | 'version'>>) => {
     change = { ...change, ...learned } as Change
     await storeChanges(copy, [[id, change]])
@@ -85,7 +85,7 @@ async function forget(copy: UnlockedCopy, id: string, entry: SavedEntry | undefi
   await storeChanges(copy, [[id, undefined]])
 }
 
-/** How the writer decides: their change wins, the server's state wins, or the text becomes a new entry. */
+/** The writer's decision: their change wins, the server's state wins, or the text becomes a new entry. */
 export type Decision = 'mine' | 'theirs' | 'new entry'
 
 /** Carries out a decision on a problem; with "mine" and "new entry" the change has to be sent again. */

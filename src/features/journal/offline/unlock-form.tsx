@@ -5,7 +5,7 @@ import { WrongCopyPassword } from './copy-crypto.ts'
 import { type UnlockedCopy, unlockCopy } from './unlocked-copy.ts'
 
 type Props = {
-  /** Whose copy is unlocked; undefined: the one that the password opens. */
+  /** The user whose copy is unlocked; undefined: the copy that the password opens. */
   userId?: number
   button: string
   onUnlocked: (copy: UnlockedCopy) => void

@@ -128,13 +128,13 @@ export async function storeChanges(
   await writeChanges(store, sealed, draft)
 }
 
-/** What a form held when it was left without being saved; `id` is the entry's, or "new". */
+/** The values that a form held when it was left without being saved; `id` is the entry's, or "new". */
 export async function openDraft<Values>({ store, open }: UnlockedCopy, id: string): Promise<Values | undefined> {
   const sealed = await readDraft(store, id)
   return sealed && open<Values>(draftName(id), sealed).catch(ignoreUnreadable)
 }
 
-/** Keeps what stands in a form, sealed; undefined: forgets it. */
+/** Keeps the values in a form, sealed; undefined: forgets them. */
 export async function storeDraft({ userId, store }: UnlockedCopy, id: string, values: unknown): Promise<void> {
   const sealed = values === undefined ? undefined : await (await makeSealer(userId, store.keys))(draftName(id), values)
   await writeDraft(store, id, sealed)

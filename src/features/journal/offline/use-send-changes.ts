@@ -10,7 +10,7 @@ import { syncCopy } from './sync-copy.ts'
 import { lockCopy, type UnlockedCopy } from './unlocked-copy.ts'
 
 /**
- * How the copy and the server stand: without a connection; being compared; the same; the session has ended; another
+ * The state of the copy and the server: without a connection; being compared; the same; the session has ended; another
  * user is signed in; or something failed, as the sentence says.
  */
 export type SendState = 'offline' | 'sending' | 'done' | 'signed out' | 'another user' | { failed: string }
@@ -42,7 +42,7 @@ export function useSendChanges(copy: UnlockedCopy, onSent: (sent: number) => unk
       show(() => setProblems(result.problems))
       const distressed = result.saved.find(({ support }) => support)
       if (distressed) showSavedSupport(queryClient, distressed)
-      // What was sent may not have been read yet when it was answered.
+      // The server may have answered before it read the entries that were sent.
       if (result.sent > 0) await queryClient.fetchQuery(analysisQuery).catch(() => {})
       await syncCopy(copy.store)
       show(() => setState('done'))
@@ -92,7 +92,7 @@ function stateAfter(failure: unknown): SendState {
   if (isSessionFailure(failure)) return 'signed out'
   if (failure instanceof ApiFailure)
     return { failed: failure.body.error ?? 'The server could not be reached. Please try again later.' }
-  // What `fetch` throws without a connection.
+  // `fetch` throws a `TypeError` without a connection.
   if (failure instanceof TypeError) return 'offline'
   return { failed: 'The copy on this device could not be read. Please reload the page.' }
 }

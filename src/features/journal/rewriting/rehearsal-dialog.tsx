@@ -9,7 +9,7 @@ import { useAddRehearsal } from './rewriting-queries.ts'
 
 type Props = { userId: number; rewriting: Rewriting; onClose: () => void }
 
-/** With a rise of this much, or this much left, the dialog advises to stop and to talk to somebody. */
+/** With a rise of this much, or this much left, the dialog advises the user to stop and to talk with someone. */
 const RISE_MIN = 2
 const STILL_HIGH = 8
 

@@ -3,7 +3,7 @@ import { ApiFailure, sendJson } from '../../../lib/api/api-client.ts'
 import { fingerprint } from '../../../lib/device/fingerprint.ts'
 import { newId } from '../../../lib/device/new-id.ts'
 
-/** A rewriting that isn't saved yet: its id, and fingerprints of what was sent of it, which may have arrived. */
+/** A rewriting that isn't saved yet: its id, and fingerprints of the versions sent, which may have arrived. */
 export type NewText = { id: string; sent: readonly string[] }
 
 /** As the server stores it. */

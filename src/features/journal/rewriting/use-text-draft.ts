@@ -30,7 +30,7 @@ export function useTextDraft(userId: number, name: string, saved: string) {
       if (typed === saved) deleteDraft(userId, name)
       else keep(typed)
     },
-    /** Notes on the device that the text is being sent. Returns what is known of it, if it is a new one. */
+    /** Notes on the device that the text is being sent. Returns the id and the tries of a new text. */
     beginSending(): NewText {
       known.current = noteSent(known.current, text)
       keep(text)

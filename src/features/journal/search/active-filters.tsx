@@ -10,7 +10,7 @@ import type { JournalFilter } from './journal-filter.ts'
 
 type Props = { filter: JournalFilter; onChange: (change: JournalFilter) => void }
 
-/** The filters in use, each with a button to remove it; nothing where there is none. */
+/** The filters in use, each with a button to remove it; nothing if there are none. */
 export function ActiveFilters({ filter, onChange }: Props) {
   const keywordOf = useSymbolNames(filter)
   // The search field shows its own text.

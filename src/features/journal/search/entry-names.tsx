@@ -5,7 +5,7 @@ import type { EntryName } from '../../../contract/journal-list.ts'
 
 type Props<Named extends EntryName> = {
   entries: Named[]
-  /** What is said of an entry below its title. */
+  /** Returns the note below an entry's title. */
   noteOf?: (entry: Named) => ReactNode
 }
 

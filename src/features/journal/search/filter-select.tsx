@@ -10,7 +10,7 @@ type Props = {
   onChoose: (value: string) => void
 }
 
-/** A filter with a list of values; nothing where there is none to choose. */
+/** A filter with a list of values; nothing if there are none to choose. */
 export function FilterSelect({ label, value = '', allLabel, options, onChoose }: Props) {
   const id = useId()
   if (options.length === 0) return null

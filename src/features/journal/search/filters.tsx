@@ -28,8 +28,8 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
     // The search was ended elsewhere: by a chip, or by “Show all entries”.
     if (!filter.q) setQ('')
   }
-  // What is typed takes effect later: by then the order or another part of the filter may have been changed, and is in
-  // the address before it is on the page.
+  // Typed text takes effect later: by then the user may have changed the order or another part of the filter, and that
+  // change is in the address before it is on the page.
   const updateFilter = (change: JournalFilter) =>
     navigate({
       to: '/journal',

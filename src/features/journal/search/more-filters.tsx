@@ -12,7 +12,7 @@ type Counts = MoreLabels['people']
 
 const options = (counts: Counts) => counts.map(({ name, count }) => ({ value: name, text: `${name} (${count})` }))
 
-/** The filters behind “More filters”: what was recognised in the dreams, what was noted, and days. */
+/** The filters behind “More filters”: features recognized in the dreams, details noted, and days. */
 export function MoreFilters({ filter, onChange }: Props) {
   const { data: labels, isError } = useQuery(moreLabelsQuery)
   if (isError)

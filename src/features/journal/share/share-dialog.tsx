@@ -15,7 +15,7 @@ export type ChosenEntry = { id: string; title: string; dreamDate: string; hasInt
 
 type Props = { userId: number; entries: ChosenEntry[]; onClose: () => void }
 
-/** Asks what of the chosen entries is shown and for how long, and makes the link, or a PDF. */
+/** Asks which parts of the chosen entries to show and for how long, and makes the link, or a PDF. */
 export default function ShareDialog({ userId, entries, onClose }: Props) {
   const [made, setMade] = useState<Share>()
   const isOne = entries.length === 1

@@ -9,7 +9,7 @@ import { shareFailureText, sharesQuery, useEndShare } from './share-queries.ts'
 
 const TITLES_SHOWN = 4
 
-/** What the user shares by links: what each shows and until when, with a button that ends it at once. */
+/** Lists the user's shares by link: what each shows and until when, with a button that ends it at once. */
 export function ShareList({ userId }: { userId: number }) {
   const { data: shares } = useSuspenseQuery(sharesQuery)
   const [ended, setEnded] = useState('')

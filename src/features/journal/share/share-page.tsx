@@ -16,7 +16,7 @@ import { ShareList } from './share-list.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
-/** What the head of the page says. */
+/** The metadata in the head of the page. */
 export const SHARE_METADATA = {
   title: 'Share dreams',
   description: 'Choose dreams to share by a link or as a PDF.',
@@ -24,7 +24,7 @@ export const SHARE_METADATA = {
   hidden: true,
 }
 
-/** What is shared by links, and a list of the journal's entries to choose from for another link or a PDF. */
+/** Lists the user's shares by link, and the journal's entries to choose from for another link or a PDF. */
 export function SharePage({ userId }: { userId: number }) {
   const { data: labels } = useSuspenseQuery(labelsQuery)
   return (
@@ -205,7 +205,7 @@ function FilterSelect({ label, all, value = '', options, onChoose }: FilterSelec
 
 const LAST_DAYS = 28
 
-/** Chooses all entries of the last four weeks, whatever is listed. */
+/** Chooses all entries of the last four weeks, also those that aren't listed. */
 function LastWeeksButton({ onEntries }: { onEntries: (entries: Entry[]) => void }) {
   const queryClient = useQueryClient()
   const [isLoading, setIsLoading] = useState(false)
@@ -241,7 +241,7 @@ function toChosen({ id, title, dreamDate, interpretation }: Entry): ChosenEntry 
   return { id, title, dreamDate, hasInterpretation: interpretation !== null }
 }
 
-/** The chosen entries, the oldest first, as somebody else would read them. */
+/** The chosen entries, the oldest first, as another person would read them. */
 function inOrder(chosen: ReadonlyMap<string, ChosenEntry>): ChosenEntry[] {
   return [...chosen.values()].sort((a, b) => (a.dreamDate < b.dreamDate ? -1 : a.dreamDate > b.dreamDate ? 1 : 0))
 }

@@ -3,14 +3,14 @@ import type { EntriesPdf, NewShareFields, OpenedShare, Share } from '../../../co
 import { ApiFailure, getJson, sendForStream, sendJson } from '../../../lib/api/api-client.ts'
 import { USER_QUERY_META } from '../../../lib/api/user.ts'
 
-/** What the user shares by links, newest first. */
+/** The user's shares by link, newest first. */
 export const sharesQuery = queryOptions({
   queryKey: ['journal', 'shares'],
   queryFn: (context) => getJson<Share[]>('/api/shares', context),
   meta: USER_QUERY_META,
 })
 
-/** What a link with this token shows: the same for everyone who has it. */
+/** The content that a link with this token shows: the same for everyone who has it. */
 export const openedShareQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared', token],
@@ -63,7 +63,7 @@ export function useDownloadPdf(userId: number) {
 
 const REVOKE_DELAY_MS = 60_000
 
-/** The sentence for a failure: the server's own, if it is about what was sent. */
+/** The sentence for a failure: the server's own, if it is about the request. */
 export function shareFailureText(failure: Error | null): string | undefined {
   if (!failure) return undefined
   const text = failure instanceof ApiFailure && failure.status < 500 ? failure.body.error : undefined

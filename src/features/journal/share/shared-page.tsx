@@ -13,7 +13,7 @@ import { factsOf } from '../../../shared/entry-details.ts'
 import { shareHeading } from '../../../shared/share-heading.ts'
 import { openedShareQuery } from './share-queries.ts'
 
-/** The head of the page: no word of what is shared, and no preview for social networks. */
+/** The head of the page: no word of the shared entries, and no preview for social networks. */
 export function sharedHead(site: Site) {
   return {
     meta: [
@@ -24,7 +24,7 @@ export function sharedHead(site: Site) {
   }
 }
 
-/** What a link shows, to whoever has it: the chosen parts of somebody's entries, and nothing of whose they are. */
+/** Shows everyone who has a link the chosen parts of the entries, and nothing about the user who shares them. */
 export function SharedPage({ token }: { token: string }) {
   const { data: share } = useSuspenseQuery(openedShareQuery(token))
   const { entries, leftOut, withDream, expiresAt } = share
@@ -100,7 +100,7 @@ function Shared({ entry, withInterpretation, isOnly, heading }: SharedProps) {
   )
 }
 
-/** The link was never one, has expired, or was ended: which of these isn't told. */
+/** Shown if the link never existed, has expired, or was ended: the page doesn't tell which. */
 export function ShareNotFound() {
   return (
     <MessagePage

@@ -17,7 +17,7 @@ type Props = {
   onMonth: (month: string) => void
   /** Called with the night (YYYY-MM-DD) that is chosen. */
   onNight: (day: string) => void
-  /** Called with what is to be said of the night under the pointer or the focus, and with undefined after it. */
+  /** Called with the text for the night under the pointer or the focus, and with undefined after it. */
   onPoint: (label: string | undefined) => void
 }
 

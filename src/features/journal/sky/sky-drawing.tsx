@@ -16,7 +16,7 @@ import {
 
 type Dream = YearNight['entries'][number]
 
-/** What is drawn of a night. */
+/** A night as the sky draws it. */
 export type DrawnNight = { day: string; entries: Dream[]; isDreamless?: boolean }
 
 type Props = {
@@ -150,7 +150,7 @@ function raysOf(radius: number, scale: number, isSteered: boolean): string {
 
 type PointProps = Point & { magnification?: number }
 
-/** A night of which no dream was remembered. */
+/** A night without a remembered dream. */
 export function Ring({ x, y, magnification = 1 }: PointProps) {
   return (
     <circle

@@ -2,9 +2,9 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { seededRandom } from '../../../shared/seeded-random.ts'
 
 /**
- * Where the nights of a month stand in its sky. The nights keep the calendar's weeks and weekdays, so that the sky can
- * be read as one, but each is moved a little, always in the same way, and the weeks are bent like the circles of a star
- * chart. All numbers are units of the drawing, {@link SKY_WIDTH} wide; on a phone a unit is about a pixel.
+ * The places of a month's nights in its sky. The nights keep the calendar's weeks and weekdays, so that the sky can be
+ * read as a calendar, but each is moved a little, always in the same way, and the weeks are bent like the circles of a
+ * star chart. All numbers are units of the drawing, {@link SKY_WIDTH} wide; on a phone a unit is about a pixel.
  */
 
 export type Point = { x: number; y: number }
@@ -41,7 +41,7 @@ export function weeksOf(month: string): number {
 export function placesOf(month: string): Place[] {
   const firstWeekday = firstWeekdayOf(month)
   const weekHeight = SKY_HEIGHT / weeksOf(month)
-  // What is left of a week's height beside the star, its number and the arc.
+  // The part of a week's height that the star, its number and the arc leave free.
   const slack = weekHeight - STAR_RADIUS_MAX - NUMBER_DISTANCE - NUMBER_HALF.height - ARC
   return Array.from({ length: daysIn(month) }, (_, at) => {
     const day = `${month}-${String(at + 1).padStart(2, '0')}`
@@ -100,7 +100,7 @@ export function linesBetween(places: Place[], lit: ReadonlySet<string>): Line[] 
 
 /** How far a line bends, in the order in which it is tried: up is negative. */
 const BENDS = [0, -6, 6, -12, 12, -18, 18, -24, 24, -32, 32, -40]
-/** How close a line may come to what it goes around. */
+/** How close a line may come to a thing that it goes around. */
 const CLEARANCE = 2
 /** Half the side of the space around a night that a line passes by. */
 const NIGHT_HALF = 4

@@ -3,7 +3,7 @@ import { Ring, Star } from './sky-drawing.tsx'
 
 const DREAM = { mood: null, length: 700, lucidity: null }
 
-/** What the stars' looks mean, as a star chart explains its magnitudes. */
+/** Explains the stars' looks, as a star chart explains its magnitudes. */
 export function SkyKey() {
   const glow = useId()
   return (

@@ -5,7 +5,7 @@ import { utcDay } from '../../../shared/utc-day.ts'
 /** The first month that the API accepts. */
 export const FIRST_MONTH = '1900-01'
 
-/** How a year's months are arranged. */
+/** The arrangement of a year's months. */
 export const MONTHS_PER_ROW = 4
 
 /**

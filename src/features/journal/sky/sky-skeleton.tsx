@@ -1,4 +1,4 @@
-/** The frame of the sky; what is in it may take a moment to load, and fills it without moving the page. */
+/** The frame of the sky; its content may take a moment to load, and fills it without moving the page. */
 export const SKY_FRAME =
   'relative overflow-hidden rounded-xl border border-night-line bg-[linear-gradient(oklch(0.13_0.028_265),oklch(0.185_0.03_262))]'
 

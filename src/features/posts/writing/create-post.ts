@@ -7,7 +7,7 @@ import type { NewPostTries } from './post-draft.ts'
 const fingerprintOf = ({ title, slug, content }: Pick<PostFields, 'title' | 'slug' | 'content'>) =>
   fingerprint([title.trim(), slug.trim().toLowerCase(), content])
 
-/** What is known of a new post once this is sent. To be stored on the device before it is. */
+/** Adds this version to the tries of a new post. To be stored on the device before the version is sent. */
 export function noteSent({ id, sent }: NewPostTries, post: PostFields): NewPostTries {
   return { id, sent: [...new Set([...sent, fingerprintOf(post)])] }
 }

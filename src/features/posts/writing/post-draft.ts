@@ -3,7 +3,7 @@ import type { Post } from '../../../contract/posts.ts'
 /** The values of the post form. `publishedAt` is in the device's local time; empty means now. */
 export type PostFormValues = { title: string; slug: string; content: string; publishedAt: string }
 
-/** A post that isn't saved yet: its id, and fingerprints of what was sent of it, which may have arrived. */
+/** A post that isn't saved yet: its id, and fingerprints of the versions sent, which may have arrived. */
 export type NewPostTries = { id: string; sent: readonly string[] }
 
 /** The values of a draft. Only that of a new post has tries, and one of an older build has none. */

@@ -11,7 +11,7 @@ type Options = {
   /** Whether these values differ from what is saved on the server. */
   isUnsaved: (values: PostFormValues) => boolean
   onRestore: (draft: PostDraft) => void
-  /** What is stored beside the values: what is known of a new post. */
+  /** Returns the tries of a new post, which are stored beside the values. */
   tries: () => NewPostTries
 }
 

@@ -124,7 +124,7 @@ export function usePostForm({ userId, post, onSaved }: Options) {
     isRestored,
     discardDraft() {
       reset(start)
-      // What was sent of it may have arrived, and isn’t replaced by what is written next.
+      // A version sent before may have arrived; the next post must not replace it.
       tries.current = { id: newId(), sent: [] }
       isSlugEdited.current = false
       setIsRestored(false)

@@ -3,7 +3,7 @@ import rows from '../../../../content/guides/symbol-comparison.yaml'
 import type { Figure } from '../../../contract/figure.ts'
 import { TRADITIONS, type Tradition } from './comparison.ts'
 
-/** What a tradition says of a symbol, and its sources. */
+/** A tradition's reading of a symbol, and its sources. */
 export type TraditionReading = { text: string; sources: string[] }
 
 /** A reading as the file has it: its sources are keys of the bibliography, with passages. */

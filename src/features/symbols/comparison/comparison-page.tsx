@@ -35,7 +35,7 @@ export function ComparisonPage(props: Props) {
 
 type Selection = { traditions: Tradition[]; symbols: string[] }
 
-/** Selects what is compared. Without JavaScript it is a plain GET form with a submit button. */
+/** Selects the traditions and symbols to compare. Without JavaScript it is a plain GET form with a submit button. */
 function SelectionForm({ traditions, symbols }: Selection) {
   const navigate = useNavigate()
   const choose = (next: Selection) =>
