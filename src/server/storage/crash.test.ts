@@ -11,7 +11,7 @@ import { makeSmallSite } from '../../../tests/support/small-site.ts'
 import { startApi } from '../../../tests/support/start-api.ts'
 import { isThorough } from '../../../tests/support/thorough.ts'
 
-const KILLS = isThorough ? 20 : 4
+const KILLS = isThorough ? 20 : 2
 /** How long writes go on at most before a kill, after each kind was confirmed. */
 const LATEST_KILL_MS = 170
 
