@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { HttpEnv } from '../context.ts'
+import { NO_STORE } from './no-store.ts'
 import { HIDDEN } from './shared-privacy.ts'
 
 /**
@@ -9,8 +10,6 @@ import { HIDDEN } from './shared-privacy.ts'
  */
 export const NO_SNIFF = { name: 'X-Content-Type-Options', value: 'nosniff' }
 
-/** Keeps a response out of every cache. Whatever says nothing of caches gets the same, see {@link secureResponses}. */
-export const NO_STORE = { 'Cache-Control': 'private, no-store' }
 const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
 /** A year, and for all names below this host (ASVS 5.0, 3.4.1). Sent only where the site's address is an HTTPS one. */
@@ -25,7 +24,7 @@ export const secureResponses = (secure: boolean): MiddlewareHandler => {
   return async (c, next) => {
     await next()
     setSecurityHeaders(c.res.headers, secure)
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', NO_STORE['Cache-Control'])
   }
 }
 

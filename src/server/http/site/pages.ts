@@ -5,6 +5,7 @@ import type { InterpretResponse } from '../../../contract/interpretation.ts'
 import { finishPage } from '../../../render/finish-page.ts'
 import { type PostedData, type RenderScope, runInRenderScope } from '../../../render/render-scope.ts'
 import type { HttpEnv } from '../context.ts'
+import { NO_STORE } from '../middleware/no-store.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
 import { HIDDEN } from '../middleware/shared-privacy.ts'
 import { cacheResponses } from '../page-cache/response-cache.ts'
@@ -87,7 +88,7 @@ export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Pro
   const outcome = response.ok ? { answer: body } : { fault: [body.error, body.support].filter(Boolean).join(' ') }
   const noScriptResult = { dream: dream ?? '', context: context ?? '', ...outcome }
   const page = await respondWithPage(c, api, { noScriptResult })
-  page.headers.set('Cache-Control', 'private, no-store')
+  page.headers.set('Cache-Control', NO_STORE['Cache-Control'])
   return new Response(page.body, { status: response.ok ? page.status : response.status, headers: page.headers })
 }
 
@@ -104,7 +105,7 @@ export async function respondWithSharedText(c: Context<HttpEnv>, api: Api): Prom
     .flatMap((name) => (typeof fields[name] === 'string' ? fields[name].trim() || [] : []))
     .join('\n')
   const page = await respondWithPage(c, api, { sharedText })
-  page.headers.set('Cache-Control', 'private, no-store')
+  page.headers.set('Cache-Control', NO_STORE['Cache-Control'])
   return page
 }
 
@@ -166,7 +167,7 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
     response.headers.set('Cache-Control', 'public, no-cache')
   } else {
     // Redirects depend on the user, too.
-    response.headers.set('Cache-Control', 'private, no-store')
+    response.headers.set('Cache-Control', NO_STORE['Cache-Control'])
     // Forwards the cookies of API responses, such as that of a renewed session.
     for (const cookie of new Set(cookies)) response.headers.append('Set-Cookie', cookie)
   }
