@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { DAY_SECONDS } from '../../../shared/durations.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from './no-store.ts'
 import { HIDDEN } from './shared-privacy.ts'
@@ -13,7 +14,7 @@ export const NO_SNIFF = { name: 'X-Content-Type-Options', value: 'nosniff' }
 const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
 /** A year, and for all names below this host (ASVS 5.0, 3.4.1). Sent only where the site's address is an HTTPS one. */
-const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains'
+const STRICT_TRANSPORT_SECURITY = `max-age=${365 * DAY_SECONDS}; includeSubDomains`
 
 /**
  * Sets the headers of every response that isn't stored, unless its route has set them: no guessing of types, HTTPS

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { DAY_SECONDS } from '../../../shared/durations.ts'
 import { MEMBER_HINT_COOKIE, memberHintOf } from '../../../shared/member-hint.ts'
 import { readSession, renewSession, SESSION_DAYS, type Session } from '../../domain/account/sessions.ts'
 import type { UserRow } from '../../storage/account.ts'
@@ -9,7 +10,6 @@ import { ApiError } from '../errors.ts'
 import { NO_STORE } from './no-store.ts'
 
 const COOKIE = 'session'
-const DAY_SECONDS = 86_400
 /** Where the browser asks who is signed in. */
 const USER_PATH = '/api/user'
 
