@@ -17,7 +17,7 @@ export type Page = {
  * The one list of pages that are the same for everyone or for all guests, and of those that read query parameters, in
  * the order of the sitemap. A test holds it against the files in `src/routes/`.
  */
-export const PAGES: readonly Page[] = [
+const LIST = [
   { path: '/', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
   { path: '/categories', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
   { path: '/category/$slug', sameFor: 'everyone', offline: 'when visited' },
@@ -49,7 +49,12 @@ export const PAGES: readonly Page[] = [
   { path: '/journal/offline', sameFor: 'guests' },
   { path: '/journal', parameters: [...FILTER_NAMES, 'sort', 'write'] },
   { path: '/journal/print', parameters: ['cursor', 'month'] },
-]
+] as const satisfies readonly Page[]
+
+export const PAGES: readonly Page[] = LIST
+
+/** The paths of the pages that search engines are told of by name. */
+export type SitemapPath = Extract<(typeof LIST)[number], { isInSitemap: true }>['path']
 
 /** The paths of pages, without those that have a slug. */
 export function pathsOf(isMeant: (page: Page) => boolean): string[] {
