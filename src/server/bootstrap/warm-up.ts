@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { SEARCH_LIMIT_MAX } from '../../contract/limits.ts'
+import { pathsOf } from '../../shared/pages.ts'
 
 /**
  * How many symbols' pages are rendered at once: with the others about a hundred pages, after which V8 has compiled most.
@@ -37,7 +38,7 @@ export async function warmUp(
   ]
   const pageOf = ({ slug }: Listed) => `/interpretation/${slug}`
   const atOnce = [
-    ...['/', '/categories', '/symbols', '/search', '/blog', '/about', '/faq', '/glossary'],
+    ...pathsOf(({ sameFor }) => sameFor === 'everyone'),
     ...symbols.slice(0, SYMBOLS_AT_ONCE).map(pageOf),
     ...categories.map(({ slug }) => `/category/${slug}`),
   ]
