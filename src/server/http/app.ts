@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
+import { NIGHT_PATH } from '../../shared/pages.ts'
 import { accountRoutes } from './api/account.ts'
 import { apiInfo } from './api/api-info.ts'
 import { categoryRoutes } from './api/categories.ts'
@@ -133,7 +134,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
     respondWithPage(c, apiOf(c.env)),
   )
   app.post('/', secure, guardForm, limitRenderings, readBody, (c) => interpretWithoutScript(c, apiOf(c.env)))
-  app.post('/night', secure, guardForm, limitRenderings, readBody, (c) => respondWithSharedText(c, apiOf(c.env)))
+  app.post(NIGHT_PATH, secure, guardForm, limitRenderings, readBody, (c) => respondWithSharedText(c, apiOf(c.env)))
   return app
 
   /** Responds with 405 and `Allow` when the path has routes for other methods, otherwise with 404. */

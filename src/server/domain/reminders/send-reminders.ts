@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import type { SentNotes } from '../../../contract/reminders.ts'
 import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../shared/durations.ts'
+import { STOP_PATH } from '../../../shared/pages.ts'
 import { hashOf } from '../../../shared/seeded-random.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../storage/reminders.ts'
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import { makeToken, STOP_PATH } from './reminder-links.ts'
+import { makeToken } from './reminder-links.ts'
 import { type NoteKind, noteMail, pushPayload } from './reminder-notes.ts'
 import { isQuiet, minutesUntilQuiet } from './reminder-times.ts'
 import { type ReminderService, scheduleAfter } from './reminders.ts'

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { DAY_SECONDS } from '../../../shared/durations.ts'
+import { NIGHT_PATH } from '../../../shared/pages.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from './no-store.ts'
 import { HIDDEN } from './shared-privacy.ts'
@@ -90,7 +91,7 @@ export function makeFileHeaders(secure: boolean): (path: string) => [name: strin
 }
 
 /** The page on which dreams can be spoken. */
-const NIGHT_PATH = /^\/night\/?$/
+const NIGHT_PAGE = new RegExp(`^${NIGHT_PATH}/?$`)
 
 /** Sets the security headers of pages. `secure`: the site is served over HTTPS. */
 export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
@@ -105,7 +106,7 @@ export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
   const night = permissionsPolicy({ isNight: true })
   return async (c, next) => {
     await common(c, next)
-    c.res.headers.set('Permissions-Policy', NIGHT_PATH.test(c.req.path) ? night : usual)
+    c.res.headers.set('Permissions-Policy', NIGHT_PAGE.test(c.req.path) ? night : usual)
     if (c.res.headers.has(HIDDEN.name)) c.res.headers.set('Referrer-Policy', 'no-referrer')
   }
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { CONFIRM_PATH, STOP_PATH } from '../../domain/reminders/reminder-links.ts'
+import { CONFIRM_PATH, STOP_PATH } from '../../../shared/pages.ts'
 import { confirmByLink, stopByLink } from '../../domain/reminders/reminders.ts'
 import type { HttpEnv } from '../context.ts'
 import { NO_STORE } from '../middleware/no-store.ts'
