@@ -8,7 +8,7 @@
  * It also shows the reminders that the server pushes.
  */
 
-import { pathsOf, pathTest } from './shared/pages.ts'
+import { NIGHT_PATH, pathsOf, pathTest } from './shared/pages.ts'
 
 /** The parts of `ServiceWorkerGlobalScope` used here: TypeScript's "webworker" library conflicts with "dom". */
 type Worker = {
@@ -35,7 +35,6 @@ const worker = self as unknown as Worker
 /** Names the cache after the build: scripts/service-worker.ts replaces the placeholder at its first occurrence. */
 const CACHE_NAME = 'somnary-__BUILD__'
 const OFFLINE_PATH = '/offline'
-const NIGHT_PATH = '/night'
 /** The cache of text that another app shared, until the night page has taken it (src/lib/drafts/shared-text.ts). */
 const SHARED_TEXT = 'shared-text'
 /** Cached only on a device that keeps a journal, since its scripts are large. */

@@ -3,6 +3,7 @@ import { leadingEvents } from '../../src/server/interpreter/choose/event-weight.
 import type { DreamInterpreter } from '../../src/server/interpreter/interpret.ts'
 import type { Part } from '../../src/server/interpreter/port.ts'
 import type { Participant } from '../../src/server/interpreter/understand/story.ts'
+import { type Retold, retellable } from '../../src/server/interpreter/write/retell.ts'
 
 export type Report = { id: string; text: string }
 
@@ -24,6 +25,8 @@ export type Evaluated = {
   output: Output
   images: { keyword: string; words: string; says: string }[]
   parts: readonly Part[]
+  /** The sentences that the summary may be made of. */
+  retold: readonly Retold[]
   ms: number
 }
 
@@ -61,10 +64,35 @@ export function evaluateReport(interpreter: DreamInterpreter, report: Report): E
   const images = byWeight.flatMap(({ symbol, reading }) =>
     reading ? [{ keyword: symbol.keyword, words: reading.words, says: reading.says }] : [],
   )
-  return { report: { ...report, text }, output, images, parts: dictionaryText.parts ?? [], ms }
+  return {
+    report: { ...report, text },
+    output,
+    images,
+    parts: dictionaryText.parts ?? [],
+    retold: retellable(story),
+    ms,
+  }
 }
 
 function nameOf(participant: Participant | undefined): string | null {
   if (!participant) return null
   return participant.kind === 'dreamer' ? 'dreamer' : participant.name
+}
+
+const RETOLD_WORDS_MAX = 26
+
+/**
+ * Whether a retold part is a sentence, in the second person throughout and not too long. Some that aren't are right all
+ * the same ("The one beside you was …"), and the reports' own mistakes are theirs.
+ */
+export function isWellRetold({ text, words }: Retold): boolean {
+  const unquoted = text.replace(/"[^"]*"/g, 'X')
+  return (
+    words <= RETOLD_WORDS_MAX &&
+    /^[A-Z0-9“"'‘’$]/.test(text) &&
+    /[.!?]["”’]?$/.test(text) &&
+    !/\b(?:I|me|my|myself|am|we|us|our)\b/.test(unquoted) &&
+    !/\byou (?:was|am|is|has)\b/i.test(unquoted) &&
+    !/\s{2}|\s[,.]/.test(unquoted)
+  )
 }

@@ -1,4 +1,4 @@
-import type { Evaluated, Report } from './report.ts'
+import { type Evaluated, isWellRetold, type Report } from './report.ts'
 
 /** The most frequent symbols, this many, are in so many dreams that recognizing them says little. */
 const COMMON_SYMBOLS = 20
@@ -36,6 +36,13 @@ export function printStatistics(evaluated: readonly Evaluated[], again: (report:
     return summary < 20 || summary > 60 || detailed < 80 || detailed > (isShort ? 160 : 240)
   })
   console.log(`lengths outside 20–60 and 80–160 (240 for dreams over 150 words): ${share(outOfBounds.length)}`)
+
+  const retold = evaluated.flatMap((one) => one.retold)
+  const badlyRetold = retold.filter((part) => !isWellRetold(part))
+  console.log(
+    `retold sentences: ${(retold.length / Math.max(1, all)).toFixed(1)} a report (more than 3 are expected), ${badlyRetold.length} of ${retold.length} not in the second person, fragments or too long (less than 0.2 % are expected)`,
+  )
+  for (const { text } of badlyRetold.slice(0, 20)) console.log(`  ${text}`)
 
   const sentences = evaluated.map(({ output }) => sentencesOf(`${output.summary}\n${output.detailed}`))
   const long = sentences.flat().filter((sentence) => wordCount(sentence) > SENTENCE_WORDS_MAX)

@@ -137,7 +137,7 @@ const knownTimeZones = new Set<string>()
 const KNOWN_TIME_ZONES_MAX = 1_000
 
 /** Whether the platform knows a time zone of this name. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (knownTimeZones.has(name)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -13,13 +13,24 @@ export type Page = {
   parameters?: readonly string[]
 }
 
+/** The page on which a dream is written down in the dark. */
+export const NIGHT_PATH = '/night'
+export const CATEGORIES_PATH = '/categories'
+/** Plain pages behind the links of reminders, which need neither scripts nor a sign-in. They aren't in the list. */
+export const STOP_PATH = '/reminders/stop'
+export const CONFIRM_PATH = '/reminders/confirm'
+
+export const categoryPath = (slug: string) => `/category/${slug}`
+export const symbolPath = (slug: string) => `/interpretation/${slug}`
+export const postPath = (slug: string) => `/blog/${slug}`
+
 /**
  * The one list of pages that are the same for everyone or for all guests, and of those that read query parameters, in
  * the order of the sitemap. A test holds it against the files in `src/routes/`.
  */
-export const PAGES: readonly Page[] = [
+const LIST = [
   { path: '/', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
-  { path: '/categories', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
+  { path: CATEGORIES_PATH, sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
   { path: '/category/$slug', sameFor: 'everyone', offline: 'when visited' },
   { path: '/symbols', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
   { path: '/interpretation/$slug', sameFor: 'everyone', offline: 'when visited' },
@@ -42,14 +53,19 @@ export const PAGES: readonly Page[] = [
   { path: '/privacy-policy', sameFor: 'everyone', isInSitemap: true, offline: 'at once' },
   { path: '/terms-of-service', sameFor: 'everyone', isInSitemap: true, offline: 'at once' },
   { path: '/offline', sameFor: 'everyone', offline: 'at once' },
-  { path: '/night', sameFor: 'guests', offline: 'at once' },
+  { path: NIGHT_PATH, sameFor: 'guests', offline: 'at once' },
   { path: '/auth', sameFor: 'guests', parameters: ['next', 'tab'] },
   { path: '/password-recovery', sameFor: 'guests' },
   // The service worker stores it only on a device that keeps a journal, since its scripts are large.
   { path: '/journal/offline', sameFor: 'guests' },
   { path: '/journal', parameters: [...FILTER_NAMES, 'sort', 'write'] },
   { path: '/journal/print', parameters: ['cursor', 'month'] },
-]
+] as const satisfies readonly Page[]
+
+export const PAGES: readonly Page[] = LIST
+
+/** The paths of the pages that search engines are told of by name. */
+export type SitemapPath = Extract<(typeof LIST)[number], { isInSitemap: true }>['path']
 
 /** The paths of pages, without those that have a slug. */
 export function pathsOf(isMeant: (page: Page) => boolean): string[] {

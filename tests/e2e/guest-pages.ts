@@ -1,21 +1,11 @@
+import { pathsOf } from '../../src/shared/pages.ts'
+
 /** One page of each kind that shows something to a guest, and the sign-in form. */
 export const GUEST_PAGES = [
-  '/',
+  ...pathsOf(({ isInSitemap }) => isInSitemap === true),
   '/search?q=snake',
-  '/categories',
   '/category/animals',
-  '/symbols',
-  '/symbol-comparison',
   '/interpretation/snake',
-  '/blog',
   '/blog/what-nightmares-are-for',
-  '/about',
-  '/faq',
-  '/how-to-interpret-dreams',
-  '/glossary',
-  '/nightmares',
-  '/dream-statistics',
-  '/privacy-policy',
-  '/terms-of-service',
   '/auth',
 ]

@@ -36,7 +36,7 @@ for (const [path, types] of [
   ['/categories', ['CollectionPage', 'BreadcrumbList', 'DefinedTermSet', 'Dataset']],
   ['/symbol-comparison', ['BreadcrumbList', 'CollectionPage']],
 ] as const) {
-  test(`${path} has structured data with the required properties, and a canonical URL`, async ({ page }) => {
+  test(`${path} has structured data with the required properties, a canonical URL and a picture`, async ({ page }) => {
     await page.goto(`${path}?utm_source=x`)
     const data: Data[] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
       JSON.parse(text),
@@ -51,7 +51,10 @@ for (const [path, types] of [
     }
     expect(crumbs.itemListElement.at(-1)?.item).toMatch(new RegExp(`${path}$`))
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
-    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.png$/)
+    const image = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    expect(image).toMatch(/\.png$/)
+    const picture = await page.request.get(new URL(image).pathname)
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
   })
 }
 

@@ -3,6 +3,7 @@ import { BLOG_PAGE } from '../../contract/limits.ts'
 import type { Post, PostCard, ReadPost } from '../../contract/posts.ts'
 import { ApiFailure, getJson, getPage, sendJson } from '../../lib/api/api-client.ts'
 import { USER_QUERY_META } from '../../lib/api/user.ts'
+import { MINUTE_MS } from '../../shared/durations.ts'
 
 export const latestPostsQuery = (limit: number) =>
   queryOptions({
@@ -67,6 +68,6 @@ export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: ['posts', 'preview', content],
     queryFn: () => sendJson<{ html: string }>('POST', '/api/blog/preview', { content }),
-    gcTime: 60_000,
+    gcTime: MINUTE_MS,
     meta: USER_QUERY_META,
   })

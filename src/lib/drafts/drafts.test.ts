@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts'
 import {
   adoptDraft,
   claimDrafts,
@@ -16,8 +17,6 @@ import {
   unusedDraftName,
 } from './drafts.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 const [ADA, BEN] = [1, 12]
 
 /** A stand-in for `localStorage`: the stored items are its own enumerable properties, as in browsers. */
@@ -51,7 +50,7 @@ afterEach(() => {
 it('keeps a user’s drafts without expiry, apart from other users’, until they are deleted', () => {
   saveDraft(ADA, 'journal:new', { title: 'Of Ada' })
   saveDraft(BEN, 'journal:new', { title: 'Of Ben' })
-  pass(400 * DAY)
+  pass(400 * DAY_MS)
   removeExpiredDrafts()
   expect(readDraft(ADA, 'journal:new')?.fields).toEqual({ title: 'Of Ada' })
   expect(listDrafts(BEN)).toEqual(['journal:new'])
@@ -65,19 +64,19 @@ it('expires a guest’s drafts: a result after an hour, any other after a week',
   saveDraft(null, 'result', {}, RESULT_DRAFT_MS)
   saveDraft(null, 'offline', {})
   saveDraft(ADA, 'own', {})
-  pass(60 * MINUTE - 1)
+  pass(60 * MINUTE_MS - 1)
   expect(listDrafts(null)).toEqual(['result', 'offline'])
   pass(1)
   expect(readDraft(null, 'result')).toBeUndefined()
   expect(listDrafts(null)).toEqual(['offline'])
-  pass(7 * DAY - 60 * MINUTE)
+  pass(7 * DAY_MS - 60 * MINUTE_MS)
   removeExpiredDrafts()
   expect(storedKeys()).toEqual(['draft:1:own'])
 })
 
 it('removes an expired draft when it is read', () => {
   saveDraft(null, 'offline', {})
-  pass(7 * DAY)
+  pass(7 * DAY_MS)
   expect(readDraft(null, 'offline')).toBeUndefined()
   expect(storedKeys()).toEqual([])
 })
@@ -89,7 +88,7 @@ it('expires guests’ drafts without an expiry time (written by older builds) or
   localStorage.setItem('draft:nobody:broken', '{')
   expect(draftExpiry({ fields: {}, savedAt }).toISOString()).toBe('2026-03-08T07:42:00.000Z')
   expect(listDrafts(null)).toEqual(['old'])
-  pass(7 * DAY)
+  pass(7 * DAY_MS)
   removeExpiredDrafts()
   expect(listDrafts(null)).toEqual([])
 })
@@ -110,7 +109,7 @@ it('does not assign a guest’s draft to a user who signs in, unless they adopt 
 it('assigns a guest’s draft of this tab to the user who signs in within ten minutes', () => {
   saveDraft(null, 'journal:new', { title: 'Just now' }, RESULT_DRAFT_MS)
   markDraftOfThisTab('journal:new')
-  pass(10 * MINUTE)
+  pass(10 * MINUTE_MS)
   claimDrafts(ADA)
   expect(readDraft(ADA, 'journal:new')?.fields).toEqual({ title: 'Just now' })
   expect(listDrafts(null)).toEqual([])
@@ -119,7 +118,7 @@ it('assigns a guest’s draft of this tab to the user who signs in within ten mi
   claimDrafts(BEN)
   expect(listDrafts(BEN)).toEqual([])
   markDraftOfThisTab('journal:new')
-  pass(10 * MINUTE + 1)
+  pass(10 * MINUTE_MS + 1)
   claimDrafts(BEN)
   expect(listDrafts(BEN)).toEqual([])
   expect(listDrafts(null)).toEqual(['journal:new'])
@@ -129,13 +128,13 @@ it('expires a signed-out user’s drafts after a week, and removes the expiry wh
   saveDraft(ADA, 'journal:new', { title: 'Of Ada' })
   saveDraft(BEN, 'journal:new', { title: 'Of Ben' })
   expireDrafts(ADA)
-  pass(6 * DAY)
+  pass(6 * DAY_MS)
   expireDrafts(ADA)
   claimDrafts(ADA)
-  pass(30 * DAY)
+  pass(30 * DAY_MS)
   expect(listDrafts(ADA)).toEqual(['journal:new'])
   expireDrafts(ADA)
-  pass(7 * DAY)
+  pass(7 * DAY_MS)
   expect(listDrafts(ADA)).toEqual([])
   expect(listDrafts(BEN)).toEqual(['journal:new'])
 })

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServerDatabase, describeEachDatabase, testDatabases } from '../../../tests/support/database.ts'
 import { startS3 } from '../../../tests/support/s3-stand-in.ts'
+import { HOUR_MS } from '../../shared/durations.ts'
 import { backupCounter, lastBackupGauge } from '../http/metrics/backup-metrics.ts'
 import { backupName, makeFolderStore, timeOfBackup } from '../storage/backup/backup-store.ts'
 import { type Database, openDatabase } from '../storage/connection/db.ts'
@@ -19,7 +20,6 @@ const KEYS = {
   region: 'eu-west-1',
 }
 const BUCKET = 'dreams'
-const HOUR_MS = 3_600_000
 
 let folder: string
 let s3: Awaited<ReturnType<typeof startS3>>

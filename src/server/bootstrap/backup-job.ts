@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../shared/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts'
 import { backupCounter, lastBackupGauge } from '../http/metrics/backup-metrics.ts'
 import { type IntervalJob, startIntervalJob } from '../interval-job.ts'
 import { withBackupLock } from '../storage/backup/backup-lock.ts'
@@ -8,9 +8,9 @@ import type { Database } from '../storage/connection/db.ts'
 import type { Backups } from './backups.ts'
 import type { Logger } from './log.ts'
 
-const INTERVAL_MS = 60_000
+const INTERVAL_MS = MINUTE_MS
 /** After a failure, or while another server makes the backup. */
-const RETRY_MS = 15 * 60_000
+const RETRY_MS = 15 * MINUTE_MS
 const STOP_MS = 30_000
 
 type JobOptions = {

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSmallSite } from '../../../tests/support/small-site.ts'
+import { HOUR_SECONDS } from '../../shared/durations.ts'
 
 let folder: string
 let child: ChildProcess
@@ -182,7 +183,7 @@ test('after a crash, what an interrupted backup or restore has left is removed, 
   for (const name of [unfinished, fetched]) await writeFile(path.join(dataDir(), name), 'a part of a journal')
   await writeFile(path.join(storeDir(), unfinished), 'a part of a journal')
   // Another site may keep its backups there, and be saving one.
-  const dayBefore = Date.now() / 1000 - 25 * 3600
+  const dayBefore = Date.now() / 1000 - 25 * HOUR_SECONDS
   await utimes(path.join(storeDir(), unfinished), dayBefore, dayBefore)
   await writeFile(path.join(storeDir(), saving), 'a part of a journal')
   await writeFile(path.join(storeDir(), 'mine.unfinished'), 'not a backup')

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../../shared/durations.ts'
 import type { ReminderService } from '../domain/reminders/reminders.ts'
 import { sendDueReminders } from '../domain/reminders/send-reminders.ts'
 import { type IntervalJob, startIntervalJob } from '../interval-job.ts'
 import type { Db } from '../storage/connection/db.ts'
 import type { Logger } from './log.ts'
 
-const INTERVAL_MS = 60_000
 const STOP_MS = 10_000
 
 /**
@@ -13,7 +13,7 @@ const STOP_MS = 10_000
  */
 export function startReminderJob(db: Db, service: ReminderService, log: Pick<Logger, 'error'>): IntervalJob {
   return startIntervalJob((signal) => sendDueReminders(db, service, { now: new Date(), signal }), {
-    everyMs: INTERVAL_MS,
+    everyMs: MINUTE_MS,
     stopMs: STOP_MS,
     onError: (err) => log.error({ err }, 'reminders that are due were not sent'),
   })

@@ -7,11 +7,10 @@ import { type ApiServer, startApi } from '../../../tests/support/api-server.ts'
 import { cookieOf, PASSWORD } from '../../../tests/support/app.ts'
 import { withSetClock } from '../../../tests/support/set-clock.ts'
 import { makeSmallSite } from '../../../tests/support/small-site.ts'
-import { DAY_MS, HOUR_MS } from '../../shared/durations.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_MS, MINUTE_SECONDS } from '../../shared/durations.ts'
 
 const LIMIT_GUEST = 2
-const SIGN_IN_WINDOW_SECONDS = 15 * 60
-const DAY_SECONDS = DAY_MS / 1000
+const SIGN_IN_WINDOW_SECONDS = 15 * MINUTE_SECONDS
 
 let folder: string
 let control: string

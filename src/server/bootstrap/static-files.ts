@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { DAY_SECONDS } from '../../shared/durations.ts'
 import { makeFileHeaders } from '../http/middleware/security-headers.ts'
 
 /**
@@ -20,7 +21,7 @@ export function serveFiles(root: string, secure: boolean): Hono<{ Bindings: Http
     root,
     precompressed: true,
     // The file names contain a hash of the content.
-    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    onFound: (_path, c) => c.header('Cache-Control', `public, max-age=${365 * DAY_SECONDS}, immutable`),
   })
   const files = serveStatic({ root, precompressed: true })
   const ifNamed = (handle: MiddlewareHandler): MiddlewareHandler => {

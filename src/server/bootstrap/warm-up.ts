@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { SEARCH_LIMIT_MAX } from '../../contract/limits.ts'
+import { categoryPath, pathsOf, symbolPath } from '../../shared/pages.ts'
 
 /**
  * How many symbols' pages are rendered at once: with the others about a hundred pages, after which V8 has compiled most.
@@ -35,11 +36,11 @@ export async function warmUp(
     await list('/api/categories'),
     await list(`/api/search?q=&limit=${SEARCH_LIMIT_MAX}&view=name`),
   ]
-  const pageOf = ({ slug }: Listed) => `/interpretation/${slug}`
+  const pageOf = ({ slug }: Listed) => symbolPath(slug)
   const atOnce = [
-    ...['/', '/categories', '/symbols', '/search', '/blog', '/about', '/faq', '/glossary'],
+    ...pathsOf(({ sameFor }) => sameFor === 'everyone'),
     ...symbols.slice(0, SYMBOLS_AT_ONCE).map(pageOf),
-    ...categories.map(({ slug }) => `/category/${slug}`),
+    ...categories.map(({ slug }) => categoryPath(slug)),
   ]
   for (const path of atOnce) {
     if (signal.aborted) return

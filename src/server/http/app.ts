@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
+import { NIGHT_PATH } from '../../shared/pages.ts'
 import { accountRoutes } from './api/account.ts'
 import { apiInfo } from './api/api-info.ts'
 import { categoryRoutes } from './api/categories.ts'
@@ -42,10 +43,11 @@ import { exceptStoredResponses } from './page-cache/response-cache.ts'
 import { makeDictionaryRoutes } from './site/dictionary.ts'
 import { explainOutage } from './site/explain-outage.ts'
 import { feedRoutes } from './site/feed.ts'
+import { interpretWithoutScript, respondWithSharedText } from './site/forms.ts'
 import { limitRenderings } from './site/limit-renderings.ts'
 import { manifestRoutes } from './site/manifest.ts'
 import { ogImageRoutes } from './site/og-images.ts'
-import { cachePages, interpretWithoutScript, respondWithPage, respondWithSharedText } from './site/pages.ts'
+import { cachePages, respondWithPage } from './site/pages.ts'
 import { reminderLinkRoutes } from './site/reminder-links.ts'
 import { securityTxtRoutes } from './site/security-txt.ts'
 import { sitemapRoutes } from './site/sitemap.ts'
@@ -132,7 +134,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
     respondWithPage(c, apiOf(c.env)),
   )
   app.post('/', secure, guardForm, limitRenderings, readBody, (c) => interpretWithoutScript(c, apiOf(c.env)))
-  app.post('/night', secure, guardForm, limitRenderings, readBody, (c) => respondWithSharedText(c, apiOf(c.env)))
+  app.post(NIGHT_PATH, secure, guardForm, limitRenderings, readBody, (c) => respondWithSharedText(c, apiOf(c.env)))
   return app
 
   /** Responds with 405 and `Allow` when the path has routes for other methods, otherwise with 404. */

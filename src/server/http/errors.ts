@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/errors.ts'
+import { DAY_SECONDS } from '../../shared/durations.ts'
 import { PasskeyRefused } from '../domain/account/passkeys.ts'
 import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts'
 import type { FailureWithSupport } from '../domain/interpretation/interpretation.ts'
@@ -10,11 +11,11 @@ import { AllowanceUsedUp } from '../domain/limits/allowance.ts'
 import { Overloaded } from '../domain/limits/concurrency-limit.ts'
 import { QuotaExceeded } from '../domain/limits/quotas.ts'
 import { RateLimitExceeded } from '../domain/limits/rate-limits.ts'
+import { TextLimitExceeded } from '../domain/text-limit.ts'
 import { QueueFull } from '../fair-queue.ts'
 import { InterpreterFailure } from '../interpreter/port.ts'
 import { MarkdownTooComplex } from '../markdown/rendered.ts'
 import { isDatabaseUnreachable, isDiskFull, isForeignKeyViolation } from '../storage/connection/db.ts'
-import { TextLimitExceeded } from '../workers/text-workers.ts'
 import type { HttpEnv } from './context.ts'
 import { routeOf } from './metrics/observe-requests.ts'
 
@@ -111,7 +112,7 @@ function responseTo(error: Error, c: Context<HttpEnv>): Response {
   if (error instanceof ApiError) return c.json(error.body, error.status, error.headers)
   if (error instanceof AllowanceUsedUp) {
     const { resetAt, usedUpByNetwork } = error.allowance
-    const seconds = resetAt ? Math.max(1, Math.ceil((Date.parse(resetAt) - Date.now()) / 1000)) : 86_400
+    const seconds = resetAt ? Math.max(1, Math.ceil((Date.parse(resetAt) - Date.now()) / 1000)) : DAY_SECONDS
     const sentence = usedUpByNetwork
       ? 'Guests on your network have used all of the interpretations that they share today. Sign in to have your own, or please come back tomorrow.'
       : 'You have used all of today’s interpretations. Please come back tomorrow.'

@@ -1,5 +1,6 @@
 import type { Link, Root, Text } from 'mdast'
 import { findAndReplace, type RegExpMatchObject } from 'mdast-util-find-and-replace'
+import { symbolPath } from '../../shared/pages.ts'
 
 /** `[[snake]]`, or `[[snake|the one in the grass]]`. */
 const MENTION = /\[\[([a-z0-9-]+)(?:\|([^\][|]{1,120}))?\]\]/g
@@ -28,7 +29,7 @@ export function symbolLinks(keywords: ReadonlyMap<string, string>) {
         if (stack.some(({ type }) => type === 'link' || type === 'linkReference')) return text
         return {
           type: 'link',
-          url: `/interpretation/${slug}`,
+          url: symbolPath(slug),
           data: { hProperties: { dataSymbol: slug } },
           children: [text],
         }

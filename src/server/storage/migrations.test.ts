@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createServerDatabase } from '../../../tests/support/database.ts'
 import { fillTables, readColumns, readRows } from '../../../tests/support/fill-tables.ts'
+import { HOUR_MS } from '../../shared/durations.ts'
 import type { Db } from './connection/db.ts'
 import { copyMigrations, listMigrations, MIGRATIONS_FOLDER } from './connection/migrations-folder.ts'
 import { makePool } from './connection/pool.ts'
@@ -85,7 +86,7 @@ function roundTimes(rows: Record<string, string[]>): Record<string, string[]> {
 }
 
 describeMigrations('embedded', true, async () => {
-  const embedded = await openEmbedded(path.join(folder, 'db'), { upkeep: { everyMs: 3_600_000 } })
+  const embedded = await openEmbedded(path.join(folder, 'db'), { upkeep: { everyMs: HOUR_MS } })
   pool = embedded.pool
   close = embedded.close
   db = drizzle(pool) as unknown as Db

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Piscina } from 'piscina'
+import { MINUTE_MS } from '../../shared/durations.ts'
 import { makeFairQueue, QueueFull } from '../fair-queue.ts'
 import { tell } from '../telemetry.ts'
 
@@ -45,11 +46,11 @@ export type TaskStarted = { started: number; threadId: number; usedBefore: NodeJ
  * Maximum wall-clock time of a task, however busy the machine is. It includes the start of a thread where one is
  * needed.
  */
-const WALL_CLOCK_MAX_MS = 60_000
+const WALL_CLOCK_MAX_MS = MINUTE_MS
 /** Minimum interval between two checks of a thread's processor time. */
 const CPU_CHECK_MIN_MS = 20
 /** Further threads than `threadsMin` are ended after being idle for this long. */
-const IDLE_MS = 60_000
+const IDLE_MS = MINUTE_MS
 
 /** A thread's space for new objects. With 32 MB each thread holds 30 MB more and is no faster. */
 const YOUNG_MB = 8

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { ExportPacker } from '../domain/account/account-export.ts'
 import type { ShortenedText } from '../domain/journal/dream-words.ts'
 import { accountSubject } from '../domain/limits/allowance.ts'
+import { TextLimitExceeded } from '../domain/text-limit.ts'
 import type { DreamAnalysis, EntryAnalysis, InterpreterContent } from '../interpreter/port.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
@@ -28,11 +29,6 @@ const DEADLINE_MS = 1_500
 const THE_SITE = 'site'
 /** Characters per task when recognising symbols in a journal: one entry of the maximum length, about 50 ms. */
 const BATCH_CHARACTERS = 20_000
-
-/** A text that can't be processed within the limits of time and memory. */
-export class TextLimitExceeded extends Error {
-  override name = 'TextLimitExceeded'
-}
 
 /**
  * Processes free text in worker threads. Visitors and members take turns: `client` is the key that a text is counted

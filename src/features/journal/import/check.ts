@@ -1,9 +1,8 @@
-import { type EntryFields, newEntrySchema } from '../../../contract/journal.ts'
+import { type EntryFields, isTimeZone, newEntrySchema } from '../../../contract/journal.ts'
 import { JOURNAL_TEXT_MAX, TITLE_MAX } from '../../../contract/limits.ts'
 import { type Lucidity, mapDetails } from '../../../shared/entry-details.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
-import { isTimeZone } from './dates.ts'
 import type { Fault, FoundEntry } from './found.ts'
 
 /** How long a title from the first words of a dream is. */
@@ -66,7 +65,7 @@ export function checkEntry(found: FoundEntry): Checked {
     reading: found.reading,
     ...details,
     writtenAt: found.writtenAt,
-    timeZone: isTimeZone(found.timeZone) ? found.timeZone : undefined,
+    timeZone: found.timeZone !== undefined && isTimeZone(found.timeZone) ? found.timeZone : undefined,
   })
   if (!success) return refuse(error.issues[0]?.message ?? 'It can’t be read.')
   return { fields: withoutEmpty(data), faults }

@@ -1,3 +1,5 @@
+import { isTimeZone } from '../../../contract/journal.ts'
+
 /** The order that is meant by a date such as 03/04/2021. */
 export type DateOrder = 'day-first' | 'month-first'
 
@@ -126,11 +128,6 @@ export function dayInZone(instant: Date, timeZone: string | undefined): string {
   if (!parts) return instant.toISOString().slice(0, 10)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
-}
-
-/** Whether this device knows the time zone by this name. */
-export function isTimeZone(name: string | undefined): name is string {
-  return formatIn(name) !== undefined
 }
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat | undefined {

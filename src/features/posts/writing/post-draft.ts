@@ -1,4 +1,5 @@
 import type { Post } from '../../../contract/posts.ts'
+import { MINUTE_MS } from '../../../shared/durations.ts'
 
 /** The values of the post form. `publishedAt` is in the device's local time; empty means now. */
 export type PostFormValues = { title: string; slug: string; content: string; publishedAt: string }
@@ -18,7 +19,7 @@ export function draftNameOfPost(id: string | undefined): string {
 
 export function postFormOf({ title, slug, content, publishedAt }: Post): PostFormValues {
   const date = new Date(publishedAt)
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS)
   return { title, slug, content, publishedAt: local.toISOString().slice(0, 16) }
 }
 

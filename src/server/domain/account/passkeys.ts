@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/server'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../contract/limits.ts'
 import type { NewPasskey, PasskeyAssertion } from '../../../contract/passkeys.ts'
+import { MINUTE_MS } from '../../../shared/durations.ts'
 import type { UserRow } from '../../storage/account.ts'
 import { withAccountLock } from '../../storage/connection/account-lock.ts'
 import { type Db, isUniqueViolation } from '../../storage/connection/db.ts'
@@ -28,7 +29,7 @@ export type RelyingParty = { id: string; name: string; origins: string[] }
 
 type Purpose = ChallengeRow['purpose']
 
-const CHALLENGE_MS = 5 * 60_000
+const CHALLENGE_MS = 5 * MINUTE_MS
 /** EdDSA, ES256 and RS256, by COSE's numbers: what authenticators know. */
 const ALGORITHMS = [-8, -7, -257]
 

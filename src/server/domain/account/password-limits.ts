@@ -1,9 +1,7 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../shared/durations.ts'
 import type { NamedLimit } from '../limits/rate-limit-points.ts'
 
-const MINUTE = 60
-const QUARTER_HOUR = 15 * MINUTE
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const QUARTER_HOUR = 15 * MINUTE_SECONDS
 
 /**
  * Where a password comes from. `stranger`: a sign-in from an unknown device; `device`: a sign-in on a device that has
@@ -26,7 +24,7 @@ const ACCOUNT_ATTEMPTS_PER_HOUR = 40
 const ACCOUNT_ATTEMPTS_PER_DAY = 100
 /** Per address over all usernames, since a whole school may share one. Each further failure lengthens the wait. */
 const ADDRESS_ATTEMPTS = 100
-const ADDRESS_WAIT = { step: 10, maxSeconds: MINUTE }
+const ADDRESS_WAIT = { step: 10, maxSeconds: MINUTE_SECONDS }
 
 /**
  * Returns the limits that apply to a password check; `keyOf` hashes names and addresses. Known devices and signed-in
@@ -36,7 +34,7 @@ const ADDRESS_WAIT = { step: 10, maxSeconds: MINUTE }
 export function passwordLimits(check: PasswordCheck, keyOf: (text: string) => string): PasswordLimits {
   const attemptLimits = (name: string, key: string, refusal: NamedLimit['refusal']): PasswordLimits => [
     { name, key: `${key}:quarter`, points: ATTEMPTS_PER_QUARTER_HOUR, seconds: QUARTER_HOUR, refusal, clears: true },
-    { name, key: `${key}:day`, points: ATTEMPTS_PER_DAY, seconds: DAY, refusal, clears: true },
+    { name, key: `${key}:day`, points: ATTEMPTS_PER_DAY, seconds: DAY_SECONDS, refusal, clears: true },
   ]
   switch (check.by) {
     case 'device':
@@ -66,7 +64,7 @@ export function passwordLimits(check: PasswordCheck, keyOf: (text: string) => st
           name: 'passwords_of_account',
           key: `${account}:hour`,
           points: ACCOUNT_ATTEMPTS_PER_HOUR,
-          seconds: HOUR,
+          seconds: HOUR_SECONDS,
           refusal,
           clears: false,
         },
@@ -74,7 +72,7 @@ export function passwordLimits(check: PasswordCheck, keyOf: (text: string) => st
           name: 'passwords_of_account',
           key: `${account}:day`,
           points: ACCOUNT_ATTEMPTS_PER_DAY,
-          seconds: DAY,
+          seconds: DAY_SECONDS,
           refusal,
           clears: false,
         },
@@ -82,7 +80,7 @@ export function passwordLimits(check: PasswordCheck, keyOf: (text: string) => st
           name: 'passwords_of_address',
           key: `address:${keyOf(check.address)}`,
           points: ADDRESS_ATTEMPTS,
-          seconds: HOUR,
+          seconds: HOUR_SECONDS,
           growingWait: ADDRESS_WAIT,
           refusal: (time) => `Too many failed sign-ins from your network. Please try again in ${time}.`,
           clears: false,

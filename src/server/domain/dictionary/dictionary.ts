@@ -1,5 +1,6 @@
 import { DICTIONARY_FORMAT, type DictionaryFile } from '../../../contract/dictionary.ts'
 import { DICTIONARY_PATH, WORDS_LICENCE } from '../../../shared/licence.ts'
+import { CATEGORIES_PATH, categoryPath, symbolPath } from '../../../shared/pages.ts'
 import { listCategories } from '../../storage/categories.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { loadedDictionaryVersion } from '../../storage/dictionary.ts'
@@ -38,13 +39,13 @@ export async function readDictionaryFile(
     attribution: attributionOf(site),
     site: site.url,
     url: `${site.url}${DICTIONARY_PATH}`,
-    categories: categories.map(({ id, name, slug }) => ({ id, name, slug, url: `${site.url}/category/${slug}` })),
+    categories: categories.map(({ id, name, slug }) => ({ id, name, slug, url: `${site.url}${categoryPath(slug)}` })),
     symbols: symbols
       // In JavaScript, so that the order doesn't depend on the database's collation.
       .sort((a, b) => (a.slug < b.slug ? -1 : 1))
       .map(({ updatedAt, ...symbol }) => ({
         ...symbol,
-        url: `${site.url}/interpretation/${symbol.slug}`,
+        url: `${site.url}${symbolPath(symbol.slug)}`,
         formerSlugs: formerOf.get(symbol.slug) ?? [],
         updatedAt: updatedAt.toISOString(),
       })),
@@ -53,5 +54,5 @@ export async function readDictionaryFile(
 
 /** The line that names the source where words of the dictionary are used, as the licence asks. */
 export function attributionOf({ name, url }: Site): string {
-  return `${name}, dictionary of dream symbols, ${url}/categories, ${WORDS_LICENCE.name} (${WORDS_LICENCE.url})`
+  return `${name}, dictionary of dream symbols, ${url}${CATEGORIES_PATH}, ${WORDS_LICENCE.name} (${WORDS_LICENCE.url})`
 }

@@ -18,6 +18,7 @@ import {
   reserveInterpretation,
   type Subject,
 } from '../limits/allowance.ts'
+import { TextLimitExceeded } from '../text-limit.ts'
 import { countSymbols, symbolsForResponse } from './recognised-symbols.ts'
 
 /** Why a dream wasn't interpreted, and where help can be found if it speaks of distress. */
@@ -41,9 +42,6 @@ type Dependencies = {
   /** How long what a killed process has taken from an allowance is missing there; `LEASE_MS` by default. */
   leaseMs?: number | undefined
 }
-
-/** The pool ended the task since the text took too long or too much memory; see `workers/text-workers.ts`. */
-const isTextAtFault = (error: unknown) => error instanceof Error && error.name === 'TextLimitExceeded'
 
 type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }>) => void
 
@@ -155,7 +153,7 @@ async function interpretWithinLimits(
     const isStopped = isDomainError(signal.reason, 'interpretation-stopped')
     const isLeft = isModelAsked && signal.aborted && !isStopped && !isUnpaidCounted
     const isRefunded = !isLeft || (await dependencies.takeUnpaidReading(subjects).catch(() => true))
-    isFree = isTextAtFault(error) || (isLeft && isRefunded)
+    isFree = error instanceof TextLimitExceeded || (isLeft && isRefunded)
     if (isRefunded) {
       // The first error is the one to report. What wasn't given back is when its lease is over.
       await releaseReservation(db, reservation).catch((err) =>

@@ -13,6 +13,7 @@ import {
 } from '../../storage/entry-features.ts'
 import { type EntryRow, findEntry, PENDING } from '../../storage/journal.ts'
 import type { RewritingRow } from '../../storage/rewritings.ts'
+import { TextLimitExceeded } from '../text-limit.ts'
 
 /** How long a save waits for the analysis of what it has stored. */
 const SAVE_WAIT_MS = 150
@@ -145,12 +146,12 @@ export function makeEntryAnalyser({
     try {
       return await analyse(userId, entries)
     } catch (error) {
-      if (!isTextAtFault(error)) throw error
+      if (!(error instanceof TextLimitExceeded)) throw error
     }
     const found: (EntryAnalysis | undefined)[] = []
     for (const entry of entries) {
       const [analysis] = await analyse(userId, [entry]).catch((error) => {
-        if (!isTextAtFault(error)) throw error
+        if (!(error instanceof TextLimitExceeded)) throw error
         return []
       })
       found.push(analysis)
@@ -236,9 +237,6 @@ export function makeEntryAnalyser({
     },
   }
 }
-
-/** The pool ended the task since its text took too long or too much memory; see `workers/text-workers.ts`. */
-const isTextAtFault = (error: unknown) => error instanceof Error && error.name === 'TextLimitExceeded'
 
 /** The sources of help to name for the kinds of distress that were found; undefined if there are none. */
 export function supportForKinds(kinds: readonly SupportKind[]): Support | undefined {

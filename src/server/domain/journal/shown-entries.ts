@@ -3,6 +3,7 @@ import { SHARED_DETAILS, type SharedDetailName } from '../../../shared/entry-det
 import type { Db } from '../../storage/connection/db.ts'
 import type { TextsWithoutDream } from '../../storage/schema/schema-journal.ts'
 import { findTextsWithoutDream, type SharedRow, type ShareRow, storeTextsWithoutDream } from '../../storage/shares.ts'
+import { TextLimitExceeded } from '../text-limit.ts'
 import { DREAM_WORDS_RULE, type ShortenedText } from './dream-words.ts'
 
 type Choice = Pick<ShareRow, 'withDream' | 'withInterpretation'>
@@ -44,7 +45,7 @@ export function makeEntryShower(db: Db, omit: DreamWordOmitter): ShowEntries {
       `${title}.\n${dreamContent}`,
       texts,
     ).catch((error) => {
-      if (!isTextAtFault(error)) throw error
+      if (!(error instanceof TextLimitExceeded)) throw error
       return NOTHING
     })
     const { text, isShortened } = interpretation
@@ -72,9 +73,6 @@ export function makeEntryShower(db: Db, omit: DreamWordOmitter): ShowEntries {
 function isCurrent(texts: TextsWithoutDream | null, { version }: SharedRow): texts is TextsWithoutDream {
   return texts?.version === version && texts.rule === DREAM_WORDS_RULE
 }
-
-/** The pool ended the task since its text took too long or too much memory; see `workers/text-workers.ts`. */
-const isTextAtFault = (error: unknown) => error instanceof Error && error.name === 'TextLimitExceeded'
 
 /**
  * Returns what of an entry is shown. Without the dream nothing is that the dreamer wrote about it: neither its title

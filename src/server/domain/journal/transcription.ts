@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { JOURNAL_TEXT_MAX } from '../../../contract/limits.ts'
+import { MINUTE_MS } from '../../../shared/durations.ts'
 import { makeConcurrencyLimit, Overloaded } from '../limits/concurrency-limit.ts'
 
 /** An OpenAI-compatible server; `baseUrl` includes the version and has no slash at its end. */
@@ -18,7 +19,7 @@ export class TranscriptionFailure extends Error {
 }
 
 /** The time that the upload and the service's work may take together. */
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 3 * MINUTE_MS
 
 /** The service asks for a file name, and reads the format from its ending. */
 const FILE_ENDINGS: ReadonlyMap<string, string> = new Map([

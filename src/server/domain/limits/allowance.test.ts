@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeEachDatabase } from '../../../../tests/support/database.ts'
+import { HOUR_MS } from '../../../shared/durations.ts'
 import { deleteExpiredWindows } from '../../storage/allowance.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { allowances, reservations } from '../../storage/schema/schema-limits.ts'
@@ -17,7 +18,7 @@ import {
 
 const NOON = new Date('2026-03-01T12:00:00Z')
 const LIMITS = { guest: 2, address: 8 }
-const after = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * 3_600_000 + ms)
+const after = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * HOUR_MS + ms)
 
 describeEachDatabase('the daily allowance', (open) => {
   let database: Database

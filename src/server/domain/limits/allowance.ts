@@ -1,4 +1,5 @@
 import type { Allowance } from '../../../contract/interpretation.ts'
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts'
 import { type AllowanceWindow, consumeAllowance, listOpenWindows, refundAllowance } from '../../storage/allowance.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
@@ -9,9 +10,9 @@ import {
   takeReservation,
 } from '../../storage/reservations.ts'
 
-const WINDOW_MS = 24 * 60 * 60 * 1000
+const WINDOW_MS = DAY_MS
 /** How long a reservation is kept for a process that may have been killed: what it costs its guest at most. */
-export const LEASE_MS = 2 * 60 * 1000
+export const LEASE_MS = 2 * MINUTE_MS
 /** How often a process renews its leases: a lease survives two renewals that fail. */
 const RENEWALS_PER_LEASE = 4
 /** How many reservations of killed processes are read at once. */

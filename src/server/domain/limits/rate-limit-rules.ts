@@ -1,11 +1,8 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../shared/durations.ts'
 import type { RateLimit } from '../../storage/rate-limits.ts'
 import { mailboxOf } from '../account/mailbox.ts'
 import { readQuery } from '../dictionary/search-query.ts'
 import type { NamedLimit } from './rate-limit-points.ts'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const WRITES_PER_MINUTE = 300
 /**
@@ -66,21 +63,21 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       name: 'registrations',
       key: `registration:${keyOf(address)}`,
       points: set.registrations,
-      seconds: HOUR,
+      seconds: HOUR_SECONDS,
       refusal: (time) => `Too many new accounts from your network. Please try again in ${time}.`,
     }),
     posts: (userId: number): NamedLimit => ({
       name: 'posts',
       key: `post:${userId}`,
       points: set.posts,
-      seconds: DAY,
+      seconds: DAY_SECONDS,
       refusal: (time) => `You have written as many posts today as one person may. Please come back in ${time}.`,
     }),
     confirmations: (userId: number): NamedLimit => ({
       name: 'confirmations',
       key: `confirm-user:${userId}`,
       points: CONFIRMATIONS_PER_USER,
-      seconds: DAY,
+      seconds: DAY_SECONDS,
       refusal: (time) =>
         `As many links as one person may ask for in a day have been sent. Please try again in ${time}.`,
     }),
@@ -88,14 +85,14 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       name: 'sample_notes',
       key: `sample-note:${userId}`,
       points: SAMPLE_NOTES_PER_HOUR,
-      seconds: HOUR,
+      seconds: HOUR_SECONDS,
       refusal: (time) => `You have just sent yourself several. Please try again in ${time}.`,
     }),
     signInChallenges: (address: string): NamedLimit => ({
       name: 'sign_in_challenges',
       key: `passkey-sign-in:${keyOf(address)}`,
       points: SIGN_IN_CHALLENGES_PER_HOUR,
-      seconds: HOUR,
+      seconds: HOUR_SECONDS,
       refusal: (time) =>
         `Many sign-ins have been begun from your network. Please use your password, or try again in ${time}.`,
     }),
@@ -103,14 +100,14 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       name: 'own_challenges',
       key: `passkey:${userId}`,
       points: OWN_CHALLENGES_PER_HOUR,
-      seconds: HOUR,
+      seconds: HOUR_SECONDS,
       refusal: (time) => `You have asked for a passkey many times. Please try again in ${time}.`,
     }),
     writes: (userId: number, cost: number): NamedLimit => ({
       name: 'writes',
       key: `write:${userId}`,
       points: WRITES_PER_MINUTE,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       cost,
       refusal: () => 'That was a lot at once. Please wait a minute and try again.',
     }),
@@ -118,7 +115,7 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       name: 'journal_readings',
       key: `journal-reading:${userId}`,
       points: JOURNAL_READINGS_PER_MINUTE,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       cost,
       refusal: (time) => `You have just looked through your journal very often. Please try again in ${time}.`,
     }),
@@ -126,14 +123,14 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       name: 'post_texts',
       key: `post-texts:${keyOf(address)}`,
       points: POST_TEXTS_PER_MINUTE,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       refusal: (time) => `The posts have been read very often from your network. Please try again in ${time}.`,
     }),
     importedCharacters: (userId: number, characters: number): NamedLimit => ({
       name: 'imported_characters',
       key: `import:${userId}`,
       points: CHARACTERS_PER_HOUR,
-      seconds: HOUR,
+      seconds: HOUR_SECONDS,
       cost: characters,
       refusal: (time) => `You have brought in as much as one person may in an hour. Please go on in ${time}.`,
     }),
@@ -141,7 +138,7 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       name: 'searches',
       key: `search:${keyOf(address)}`,
       points: SEARCH_POINTS_PER_MINUTE,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       cost: Math.max(1, Math.ceil(readQuery(query).words.length / WORDS_PER_POINT)),
       refusal: (time) => `Many searches have come from your network. Please try again in ${time}.`,
     }),
@@ -149,68 +146,72 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       name: 'transcriptions',
       key: `transcription:${userId}`,
       points: TRANSCRIPTIONS_PER_HOUR,
-      seconds: HOUR,
+      seconds: HOUR_SECONDS,
       refusal: (time) => `You have sent in as many recordings as one person may in an hour. Please go on in ${time}.`,
     }),
     pdfs: (userId: number): NamedLimit => ({
       name: 'pdfs',
       key: `pdf:${userId}`,
       points: PDFS_PER_HOUR,
-      seconds: HOUR,
+      seconds: HOUR_SECONDS,
       refusal: (time) => `You have just made as many PDFs as one person may in an hour. Please try again in ${time}.`,
     }),
     shares: (userId: number): NamedLimit => ({
       name: 'shares',
       key: `share:${userId}`,
       points: SHARES_PER_HOUR,
-      seconds: HOUR,
+      seconds: HOUR_SECONDS,
       refusal: (time) => `You have just made as many links as one person may in an hour. Please try again in ${time}.`,
     }),
     sharedReads: (address: string): NamedLimit => ({
       name: 'opened_shares',
       key: `shared-read:${keyOf(address)}`,
       points: SHARED_READS_PER_MINUTE,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       refusal: (time) => `Many links have been opened from your network. Please try again in ${time}.`,
     }),
     exports: (userId: number): NamedLimit => ({
       name: 'exports',
       key: `export:${userId}`,
       points: EXPORTS_PER_HOUR,
-      seconds: HOUR,
+      seconds: HOUR_SECONDS,
       refusal: () => 'You have just downloaded this several times. Please try again in an hour.',
     }),
     freeReadings: ({ key, limit }: Reader): NamedLimit => ({
       name: 'free_readings',
       key: `free:${keyOf(key)}`,
       points: FREE_READINGS_PER_INTERPRETATION * limit,
-      seconds: DAY,
+      seconds: DAY_SECONDS,
       refusal: (time) =>
         `The texts that are read for nothing in a day are used up, by you or on your network. Please come back in ${time}.`,
     }),
-    unpaidReadings: ({ key, limit }: Reader): RateLimit => ({ key: `unpaid:${key}`, points: limit, seconds: DAY }),
+    unpaidReadings: ({ key, limit }: Reader): RateLimit => ({
+      key: `unpaid:${key}`,
+      points: limit,
+      seconds: DAY_SECONDS,
+    }),
     confirmationsOfAddress: (email: string): RateLimit => ({
       key: `confirm-address:${keyOf(mailboxOf(email))}`,
       points: CONFIRMATIONS_PER_ADDRESS,
-      seconds: DAY,
+      seconds: DAY_SECONDS,
     }),
     meaningSearches: (userId: number): RateLimit => ({
       key: `meaning-search:${userId}`,
       points: MEANING_SEARCHES_PER_MINUTE,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
     }),
     answersOfAddress: (address: string, reader: Reader | undefined): NamedLimit => ({
       name: 'answers_of_an_address',
       key: `answer-address:${keyOf(address)}`,
       points: ANSWERS_PER_INTERPRETATION * Math.max(set.address, reader?.limit ?? 0),
-      seconds: DAY,
+      seconds: DAY_SECONDS,
       refusal: (time) => `Many answers have come from your network today. Please come back in ${time}.`,
     }),
     answersOfReader: ({ key, limit }: Reader): NamedLimit => ({
       name: 'answers_of_a_reader',
       key: `answer-reader:${keyOf(key)}`,
       points: ANSWERS_PER_INTERPRETATION * limit,
-      seconds: DAY,
+      seconds: DAY_SECONDS,
       refusal: (time) => `You have answered as often today as one reader may. Please come back in ${time}.`,
     }),
   }

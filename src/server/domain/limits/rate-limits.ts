@@ -1,4 +1,5 @@
 import type { BaseLogger } from 'pino'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../shared/durations.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { secondsUntilPoints } from '../../storage/rate-limits.ts'
 import { type PasswordCheck, passwordLimits } from '../account/password-limits.ts'
@@ -28,11 +29,11 @@ const BUSY_SECONDS = 2
 /** A duration as "8 seconds", "12 minutes" or "3 hours", rounded up. */
 function inWords(seconds: number): string {
   const [count, unit] =
-    seconds <= 90
+    seconds <= 1.5 * MINUTE_SECONDS
       ? [Math.max(1, Math.ceil(seconds)), 'second']
-      : seconds <= 5400
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour']
+      : seconds <= 1.5 * HOUR_SECONDS
+        ? [Math.ceil(seconds / MINUTE_SECONDS), 'minute']
+        : [Math.ceil(seconds / HOUR_SECONDS), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { collectGarbage } from '../../../../tests/support/collect-garbage.ts'
+import { HOUR_SECONDS } from '../../../shared/durations.ts'
 import { makeMemoryCounter } from './use-counter.ts'
 
-const LIMIT = { points: 3, seconds: 3600 }
+const LIMIT = { points: 3, seconds: HOUR_SECONDS }
 
 test('uses are counted up to the limit, which then says how long to wait', async () => {
   const { count, giveBack } = makeMemoryCounter()

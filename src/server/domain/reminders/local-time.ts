@@ -1,7 +1,5 @@
-import { DAY_MS } from '../../../shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts'
 import { utcDay } from '../../../shared/utc-day.ts'
-
-const MINUTE_MS = 60_000
 
 /** A moment as a clock on the wall shows it: the calendar day (YYYY-MM-DD) and the minutes since its midnight. */
 export type LocalTime = { day: string; minutes: number }

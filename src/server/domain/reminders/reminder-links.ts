@@ -9,9 +9,6 @@ export const CONFIRMATION_DAYS = 3
 /** Returns a keyed hash of a text: nobody without the site's secret can compute it. */
 export type Sign = (text: string) => string
 
-export const STOP_PATH = '/reminders/stop'
-export const CONFIRM_PATH = '/reminders/confirm'
-
 /**
  * What a link is for. That in an e-mail belongs to the address it was sent to: once another address has been set, it
  * does nothing.

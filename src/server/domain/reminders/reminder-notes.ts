@@ -1,10 +1,8 @@
+import { NIGHT_PATH } from '../../../shared/pages.ts'
 import type { Mail } from './reminder-delivery.ts'
 
 /** The kinds of notes: one in the morning, and the question during the day that one learns to ask in dreams too. */
 export type NoteKind = 'morning' | 'reality-check'
-
-/** Where a note leads: the page on which a dream is written down in the dark. */
-const NOTE_PATH = '/night'
 
 type Site = { name: string; url: string }
 
@@ -22,7 +20,7 @@ export function pushPayload(kind: NoteKind, stopPath: string, sign?: string): st
             ? `Is your dream sign “${sign}” anywhere near you? Look twice.`
             : 'Read a line of text twice. Is it the same?',
         ]
-  return JSON.stringify({ title, body, tag: kind, path: NOTE_PATH, stopPath })
+  return JSON.stringify({ title, body, tag: kind, path: NIGHT_PATH, stopPath })
 }
 
 /** A note as an e-mail. Mail servers can read it, so it holds nothing of the dreamer's own words. */
@@ -36,7 +34,7 @@ export function noteMail(kind: NoteKind, to: string, { name, url }: Site, stopUr
     subject,
     text: [
       question,
-      `Write it down: ${url}${NOTE_PATH}`,
+      `Write it down: ${url}${NIGHT_PATH}`,
       `You asked ${name} for this reminder. To stop all reminders: ${stopUrl}`,
     ].join('\n\n'),
     stopUrl,

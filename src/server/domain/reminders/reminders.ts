@@ -1,4 +1,5 @@
 import type { NewPushSubscription, ReminderSettings, Reminders } from '../../../contract/reminders.ts'
+import { CONFIRM_PATH } from '../../../shared/pages.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
   confirmEmail,
@@ -14,7 +15,7 @@ import {
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { ReminderDelivery } from './reminder-delivery.ts'
-import { CONFIRM_PATH, CONFIRMATION_DAYS, isTokenFor, makeToken, type Sign, userOfToken } from './reminder-links.ts'
+import { CONFIRMATION_DAYS, isTokenFor, makeToken, type Sign, userOfToken } from './reminder-links.ts'
 import { confirmationMail, type NoteKind } from './reminder-notes.ts'
 import { nextMorning, nextRealityCheck } from './reminder-times.ts'
 

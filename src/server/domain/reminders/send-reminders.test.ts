@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { describeEachDatabase } from '../../../../tests/support/database.ts'
 import { newBrowser, startPushService } from '../../../../tests/support/push-stand-in.ts'
-import { HOUR_MS } from '../../../shared/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts'
 import { makeDelivery } from '../../delivery/delivery.ts'
 import { insertUser } from '../../storage/account.ts'
 import type { Database } from '../../storage/connection/db.ts'
@@ -16,7 +16,7 @@ import { sendDueReminders } from './send-reminders.ts'
 /** 08:00 in Berlin. */
 const NOW = new Date('2026-06-01T06:00:00Z')
 const SLOW_HOST = 'slow.example.com'
-const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
 
 describeEachDatabase('reminders that are due', (open) => {
   let database: Database

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import type { SentNotes } from '../../../contract/reminders.ts'
-import { HOUR_MS } from '../../../shared/durations.ts'
+import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../shared/durations.ts'
+import { STOP_PATH } from '../../../shared/pages.ts'
 import { hashOf } from '../../../shared/seeded-random.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../storage/reminders.ts'
 import { DomainError } from '../domain-error.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import { makeToken, STOP_PATH } from './reminder-links.ts'
+import { makeToken } from './reminder-links.ts'
 import { type NoteKind, noteMail, pushPayload } from './reminder-notes.ts'
 import { isQuiet, minutesUntilQuiet } from './reminder-times.ts'
 import { type ReminderService, scheduleAfter } from './reminders.ts'
@@ -30,7 +31,7 @@ const READING_MAX = 8
 /** A reality check names one of so many signs. */
 const SIGNS_CHOSEN_FROM = 5
 /** How long a browser that is off may take to receive a note, in seconds. */
-const TTL_SECONDS = { morning: 2 * 3600, 'reality-check': 900 }
+const TTL_SECONDS = { morning: 2 * HOUR_SECONDS, 'reality-check': 15 * MINUTE_SECONDS }
 
 type Options = { now: Date; signal?: AbortSignal }
 
@@ -126,7 +127,7 @@ async function sendNote(
     const stopPath = `${STOP_PATH}?token=${makeToken(sign, userId, { what: 'stop', email: null }, now)}`
     const payload = pushPayload(kind, stopPath, dreamSign)
     // A note that waits for its browser must not arrive in the quiet hours either.
-    const ttlSeconds = Math.min(TTL_SECONDS[kind], minutesUntilQuiet(row, now) * 60)
+    const ttlSeconds = Math.min(TTL_SECONDS[kind], minutesUntilQuiet(row, now) * MINUTE_SECONDS)
     const gone = await Promise.all(
       browsers.map(async (browser) => {
         const outcome = note('push', await delivery.push(browser, payload, { ttlSeconds, topic: kind }))

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { DAY_SECONDS } from '../../../shared/durations.ts'
 import { accountSubjects, guestSubjects, type Subject } from '../../domain/limits/allowance.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
@@ -35,7 +36,7 @@ export async function ensureGuestCookie(c: Context<HttpEnv>): Promise<Subject[]>
       secure: config.secure,
       sameSite: 'Lax',
       path: '/',
-      maxAge: COOKIE_LIFETIME_DAYS * 86_400,
+      maxAge: COOKIE_LIFETIME_DAYS * DAY_SECONDS,
     })
   }
   return guestSubjects(id, clientNetworkHash(c), config.limits)

@@ -4,9 +4,10 @@ import { describeEachSite, describeSite } from '../../../../tests/support/databa
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import { DREAM_MAX } from '../../../contract/limits.ts'
+import { TextLimitExceeded } from '../../domain/text-limit.ts'
 import { QueueFull } from '../../fair-queue.ts'
 import type { Database } from '../../storage/connection/db.ts'
-import { makeTextWorkers, TextLimitExceeded, type TextWorkers } from '../../workers/text-workers.ts'
+import { makeTextWorkers, type TextWorkers } from '../../workers/text-workers.ts'
 
 /** A text within the limits that takes as long to read as any that is known. */
 const SLOW = `A house ${'a.1'.repeat(DREAM_MAX)}`.slice(0, DREAM_MAX)

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { DAY_SECONDS } from '../../../shared/durations.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
 
@@ -47,6 +48,6 @@ export const docsRoutes = new Hono<HttpEnv>()
     const directory = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
     return c.body(await readFile(path.join(directory, name)), 200, {
       'Content-Type': type,
-      'Cache-Control': 'public, max-age=86400',
+      'Cache-Control': `public, max-age=${DAY_SECONDS}`,
     })
   })

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeSite } from '../../../../tests/support/database.ts'
 import { interpretResponseSchema } from '../../../contract/interpretation.ts'
+import { HOUR_MS } from '../../../shared/durations.ts'
 import type { InterpretationEngine } from '../../interpreter/port.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { recognitions } from '../../storage/schema/schema-dictionary.ts'
@@ -29,7 +30,7 @@ describeSite('interpreting a dream', (open) => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
     const body = interpretResponseSchema.parse(await response.json())
     expect(body).toMatchObject({ remaining: 4, limit: 5, source: 'dictionary', support: null })
-    expect(Date.parse(body.resetAt ?? '')).toBeGreaterThan(Date.now() + 23.9 * 3_600_000)
+    expect(Date.parse(body.resetAt ?? '')).toBeGreaterThan(Date.now() + 23.9 * HOUR_MS)
     expect(new Set(body.interpretation.luckyNumbers).size).toBe(6)
     const snake = body.symbols.find(({ slug }) => slug === 'snake')
     expect(snake?.spans.map(({ start, end }) => DREAM.slice(start, end))).toEqual(['rattlesnake'])

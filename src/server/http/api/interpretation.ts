@@ -15,7 +15,7 @@ import { interpretDream } from '../../domain/interpretation/interpretation.ts'
 import { readAllowance } from '../../domain/limits/allowance.ts'
 import type { HttpEnv } from '../context.ts'
 import { respondWithEvents } from '../event-stream.ts'
-import { NO_STORE } from '../middleware/security-headers.ts'
+import { NO_STORE } from '../middleware/no-store.ts'
 import { allowanceSubjects, ensureGuestCookie } from './allowance-subjects.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 

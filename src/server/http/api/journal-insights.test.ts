@@ -4,9 +4,9 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { changedSignSchema, insightsSchema, journalYearSchema } from '../../../contract/journal-insights.ts'
 import { makeEntryAnalyser } from '../../domain/journal/entry-analysis.ts'
+import { TextLimitExceeded } from '../../domain/text-limit.ts'
 import { RECOGNISER_VERSION } from '../../interpreter/port.ts'
 import { journalEntries } from '../../storage/schema/schema-journal.ts'
-import { TextLimitExceeded } from '../../workers/text-workers.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 const LISBON = 'I was in Lisbon with Anna, and my mother was afraid of the sea. I was afraid as well.'

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { DAY_SECONDS } from '../../../shared/durations.ts'
 import type { UserRow } from '../../storage/account.ts'
 import type { HttpEnv } from '../context.ts'
 import { hashWithSecret } from '../middleware/client-address.ts'
@@ -34,7 +35,7 @@ export function rememberDevice(c: Context<HttpEnv>, user: UserRow): void {
     secure,
     sameSite: 'Lax',
     path: '/',
-    maxAge: COOKIE_LIFETIME_DAYS * 86_400,
+    maxAge: COOKIE_LIFETIME_DAYS * DAY_SECONDS,
   })
 }
 

@@ -4,6 +4,7 @@ import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { type Post, postCardSchema, postSchema, readPostSchema } from '../../../contract/posts.ts'
+import { HOUR_MS } from '../../../shared/durations.ts'
 import { readPosts } from '../../content/posts.ts'
 import { ensureAdmin } from '../../domain/account/account.ts'
 import { loadPosts } from '../../domain/posts/content-posts.ts'
@@ -33,7 +34,7 @@ describeEachSite('the blog', (open) => {
     expect(response.status).toBe(201)
     return postSchema.strict().parse(await response.json())
   }
-  const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+  const soon = () => new Date(Date.now() + HOUR_MS).toISOString()
 
   it('publishes a member’s post immediately, for everyone', async () => {
     const { call, name } = await newMember()

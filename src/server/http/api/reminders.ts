@@ -16,7 +16,7 @@ import {
 } from '../../domain/reminders/reminders.ts'
 import { sendSample } from '../../domain/reminders/send-reminders.ts'
 import type { HttpEnv } from '../context.ts'
-import { NO_STORE } from '../middleware/security-headers.ts'
+import { NO_STORE } from '../middleware/no-store.ts'
 import { requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 

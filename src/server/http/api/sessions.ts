@@ -5,7 +5,7 @@ import { addressPart } from '../../../contract/text.ts'
 import { endOtherSessions, endPublicSession, type OwnSession, readSessions } from '../../domain/account/sessions.ts'
 import { DomainError } from '../../domain/domain-error.ts'
 import type { HttpEnv } from '../context.ts'
-import { NO_STORE } from '../middleware/security-headers.ts'
+import { NO_STORE } from '../middleware/no-store.ts'
 import { clearSessionCookie, requireSession, requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 

@@ -6,6 +6,7 @@ import { describeEachSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { SHARED_ENTRIES_MAX, SHARES_MAX } from '../../../contract/limits.ts'
 import { openedShareSchema, type Share, shareSchema } from '../../../contract/shares.ts'
+import { DAY_MS } from '../../../shared/durations.ts'
 import { readingBasis } from '../../../shared/reading-basis.ts'
 import { ensureAdmin } from '../../domain/account/account.ts'
 import { makeShareToken } from '../../domain/journal/share-token.ts'
@@ -80,7 +81,7 @@ describeEachSite('the shares of a journal', (open) => {
     const first = await write(call, READ)
     const second = await write(call, { title: 'Sea', dreamContent: 'The sea was green.', dreamDate: '2026-02-01' })
     const made = await share(call, [second.id, first.id], { withDream: true, title: '  For Tuesday ' })
-    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBeCloseTo(7 * 86_400_000, -5)
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBeCloseTo(7 * DAY_MS, -5)
     expect(made.link).toMatch(/^http:\/\/localhost:3000\/shared\/[\w-]{43}$/)
     expect(await sharesOf(call)).toEqual([made])
     expect(made.entries.map(({ title }) => title)).toEqual(['Sea', READ.title])

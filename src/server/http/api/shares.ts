@@ -22,7 +22,7 @@ import {
 } from '../../domain/journal/shares.ts'
 import type { HttpEnv } from '../context.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
-import { NO_STORE } from '../middleware/security-headers.ts'
+import { NO_STORE } from '../middleware/no-store.ts'
 import { requireUser } from '../middleware/session.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 

@@ -2,6 +2,7 @@ import { like, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
+import { HOUR_SECONDS } from '../../../shared/durations.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { consumePoint, type RateLimit, refundPoints, secondsUntilPoints } from '../../storage/rate-limits.ts'
 import { rateLimitCounters } from '../../storage/schema/schema-limits.ts'
@@ -51,7 +52,7 @@ describeEachSite('limits of signing in', (open) => {
       expect(await sentenceOf(refused)).toMatch(
         /^Too many wrong passwords for this name from several places. Please try again in \d+ minutes, or on a device where/,
       )
-      expect(Number(refused?.headers.get('Retry-After'))).toBeLessThanOrEqual(3600)
+      expect(Number(refused?.headers.get('Retry-After'))).toBeLessThanOrEqual(HOUR_SECONDS)
       for (const tried of [40, 20, 0]) {
         await endWindows('account:%:hour')
         expect(count(await guess(), 401)).toBe(tried)
@@ -195,7 +196,7 @@ describeEachSite('limits of signing in', (open) => {
 describeEachSite('a rate limit', (open) => {
   const NOON = new Date('2026-03-01T12:00:00Z')
   const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
-  const wait: RateLimit = { key: 'w', points: 2, seconds: 3600, growingWait: { step: 2, maxSeconds: 8 } }
+  const wait: RateLimit = { key: 'w', points: 2, seconds: HOUR_SECONDS, growingWait: { step: 2, maxSeconds: 8 } }
 
   it('grants single points after waits that double, and resets when its window ends', async () => {
     const { db } = await open()
@@ -209,7 +210,7 @@ describeEachSite('a rate limit', (open) => {
       now += seconds
     }
     expect(waits).toEqual([0, 0, 1, 1, 2, 2, 4, 4, 8, 8, 8, 8])
-    expect(await consumePoint(db, wait, after(3600))).toMatchObject({ waitUntil: null })
+    expect(await consumePoint(db, wait, after(HOUR_SECONDS))).toMatchObject({ waitUntil: null })
   })
 
   it('ends the wait when the point that began it is refunded', async () => {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { DAY_SECONDS } from '../../../shared/durations.ts'
 import type { HttpEnv } from '../context.ts'
 
 /** The addresses that contain a symbol's slug: its page, its preview image, and its parts in the API. */
@@ -6,7 +7,7 @@ const SYMBOL_PATH =
   /^(?<before>\/interpretation\/|\/social\/|\/api\/interpretations\/)(?<slug>[a-z0-9-]+)(?<after>\/?|\.png|\/neighbours)$/
 
 /** For a day and not for ever: a browser would never ask again, even if the redirect had been a mistake. */
-const CACHE_CONTROL = 'public, max-age=86400'
+const CACHE_CONTROL = `public, max-age=${DAY_SECONDS}`
 
 /** Redirects the addresses of a symbol whose slug has changed to those it has now. */
 export const redirectFormerSlugs: MiddlewareHandler<HttpEnv> = async (c, next) => {

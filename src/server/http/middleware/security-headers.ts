@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { DAY_SECONDS } from '../../../shared/durations.ts'
+import { NIGHT_PATH } from '../../../shared/pages.ts'
 import type { HttpEnv } from '../context.ts'
+import { NO_STORE } from './no-store.ts'
 import { HIDDEN } from './shared-privacy.ts'
 
 /**
@@ -9,12 +12,10 @@ import { HIDDEN } from './shared-privacy.ts'
  */
 export const NO_SNIFF = { name: 'X-Content-Type-Options', value: 'nosniff' }
 
-/** Keeps a response out of every cache. Whatever says nothing of caches gets the same, see {@link secureResponses}. */
-export const NO_STORE = { 'Cache-Control': 'private, no-store' }
 const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
 /** A year, and for all names below this host (ASVS 5.0, 3.4.1). Sent only where the site's address is an HTTPS one. */
-const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains'
+const STRICT_TRANSPORT_SECURITY = `max-age=${365 * DAY_SECONDS}; includeSubDomains`
 
 /**
  * Sets the headers of every response that isn't stored, unless its route has set them: no guessing of types, HTTPS
@@ -25,7 +26,7 @@ export const secureResponses = (secure: boolean): MiddlewareHandler => {
   return async (c, next) => {
     await next()
     setSecurityHeaders(c.res.headers, secure)
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', NO_STORE['Cache-Control'])
   }
 }
 
@@ -90,7 +91,7 @@ export function makeFileHeaders(secure: boolean): (path: string) => [name: strin
 }
 
 /** The page on which dreams can be spoken. */
-const NIGHT_PATH = /^\/night\/?$/
+const NIGHT_PAGE = new RegExp(`^${NIGHT_PATH}/?$`)
 
 /** Sets the security headers of pages. `secure`: the site is served over HTTPS. */
 export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
@@ -105,7 +106,7 @@ export const securePages = (secure: boolean): MiddlewareHandler<HttpEnv> => {
   const night = permissionsPolicy({ isNight: true })
   return async (c, next) => {
     await common(c, next)
-    c.res.headers.set('Permissions-Policy', NIGHT_PATH.test(c.req.path) ? night : usual)
+    c.res.headers.set('Permissions-Policy', NIGHT_PAGE.test(c.req.path) ? night : usual)
     if (c.res.headers.has(HIDDEN.name)) c.res.headers.set('Referrer-Policy', 'no-referrer')
   }
 }

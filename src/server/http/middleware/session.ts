@@ -1,14 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { DAY_SECONDS } from '../../../shared/durations.ts'
 import { MEMBER_HINT_COOKIE, memberHintOf } from '../../../shared/member-hint.ts'
 import { readSession, renewSession, SESSION_DAYS, type Session } from '../../domain/account/sessions.ts'
 import type { UserRow } from '../../storage/account.ts'
 import type { HttpEnv } from '../context.ts'
 import { readDevice } from '../device.ts'
 import { ApiError } from '../errors.ts'
+import { NO_STORE } from './no-store.ts'
 
 const COOKIE = 'session'
-const DAY_SECONDS = 86_400
 /** Where the browser asks who is signed in. */
 const USER_PATH = '/api/user'
 
@@ -74,7 +75,7 @@ async function updateHint(c: Context<HttpEnv>): Promise<void> {
 function preventSharedCaching(c: Context<HttpEnv>): void {
   const isPublic = c.res.headers.get('Cache-Control')?.startsWith('public')
   if (isPublic) c.header('Cache-Control', 'private, no-cache')
-  else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
+  else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', NO_STORE['Cache-Control'])
 }
 
 /** Returns the session of the signed-in user. Throws 401 for a guest. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../context.ts'
+import { NO_STORE } from './no-store.ts'
 
 /** The header by which an answer says that neither it nor a page with it may be found, kept or handed on. */
 export const HIDDEN = { name: 'X-Robots-Tag', value: 'noindex, nofollow' }
@@ -11,6 +12,6 @@ export const HIDDEN = { name: 'X-Robots-Tag', value: 'noindex, nofollow' }
 export const hideShared: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
   c.res.headers.set(HIDDEN.name, HIDDEN.value)
-  c.res.headers.set('Cache-Control', 'private, no-store')
+  c.res.headers.set('Cache-Control', NO_STORE['Cache-Control'])
   c.res.headers.set('Referrer-Policy', 'no-referrer')
 }

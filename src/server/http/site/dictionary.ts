@@ -3,6 +3,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { dictionaryFileSchema } from '../../../contract/dictionary.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../shared/durations.ts'
 import { DICTIONARY_PATH } from '../../../shared/licence.ts'
 import { readDictionaryFile } from '../../domain/dictionary/dictionary.ts'
 import { loadedDictionaryVersion } from '../../storage/dictionary.ts'
@@ -13,7 +14,7 @@ import { setSecurityHeaders } from '../middleware/security-headers.ts'
 import { matchesETag } from '../page-cache/response-cache.ts'
 import type { StoredResponse } from '../page-cache/response-store.ts'
 
-const CACHE_CONTROL = 'public, max-age=3600'
+const CACHE_CONTROL = `public, max-age=${HOUR_SECONDS}`
 
 /** The file, and its compressed copies, which are made on first request. */
 type BuiltFile = Pick<StoredResponse, 'body' | 'compressed'> & { hash: string }
@@ -52,7 +53,7 @@ export function makeDictionaryRoutes(): OpenAPIHono<HttpEnv> {
       allowMethods: ['GET', 'HEAD'],
       allowHeaders: ['If-None-Match'],
       exposeHeaders: ['ETag'],
-      maxAge: 86_400,
+      maxAge: DAY_SECONDS,
     }),
   )
   return routes.openapi(

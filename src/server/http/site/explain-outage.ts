@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import { isDatabaseUnreachable } from '../../storage/connection/db.ts'
 import type { HttpEnv } from '../context.ts'
+import { NO_STORE } from '../middleware/no-store.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 /** Responds with a page that says so where a page can't be rendered because the database is away, and not with JSON. */
@@ -17,7 +18,7 @@ export const explainOutage: MiddlewareHandler<HttpEnv> = async (c, next) => {
   c.res = undefined
   c.res = await c.html(page, 503, {
     'Retry-After': '5',
-    'Cache-Control': 'private, no-store',
+    ...NO_STORE,
     'Content-Security-Policy': PLAIN_PAGE_POLICY,
   })
 }

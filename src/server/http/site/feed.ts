@@ -1,5 +1,6 @@
 import { Feed } from 'feed'
 import { Hono } from 'hono'
+import { postPath } from '../../../shared/pages.ts'
 import { withCurrentRendering } from '../../domain/posts/posts.ts'
 import { type Authored, listNewestPosts, type PostRow } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
@@ -39,7 +40,7 @@ export function writeFeed({ name, url }: { name: string; url: string }, posts: F
     ...(posts[0] && { updated: posts[0].publishedAt }),
   })
   for (const post of posts) {
-    const link = `${url}/blog/${post.slug}`
+    const link = `${url}${postPath(post.slug)}`
     feed.addItem({
       title: cdataText(withoutMarkup(post.title)),
       id: link,

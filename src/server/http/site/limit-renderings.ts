@@ -4,6 +4,7 @@ import { RateLimitExceeded } from '../../domain/limits/rate-limits.ts'
 import type { HttpEnv } from '../context.ts'
 import { routeOf } from '../metrics/observe-requests.ts'
 import { clientNetworkHash } from '../middleware/client-address.ts'
+import { NO_STORE } from '../middleware/no-store.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 /**
@@ -22,7 +23,7 @@ export const limitRenderings: MiddlewareHandler<HttpEnv> = async (c, next) => {
     const page = plainPage(config.site.name, { title: 'One moment, please', text, next: html`<a href="/">Home</a>` })
     return c.html(page, 429, {
       'Retry-After': String(error.retryAfterSeconds),
-      'Cache-Control': 'private, no-store',
+      ...NO_STORE,
       'Content-Security-Policy': PLAIN_PAGE_POLICY,
     })
   }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { NIGHT_PATH } from '../../../shared/pages.ts'
 import type { HttpEnv } from '../context.ts'
 import { publicCache } from '../page-cache/response-cache.ts'
 
@@ -25,13 +26,13 @@ export const manifestRoutes = new Hono<HttpEnv>().get('/manifest.webmanifest', p
         { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
       shortcuts: [
-        { name: 'Write a dream', url: '/night' },
+        { name: 'Write a dream', url: NIGHT_PATH },
         { name: 'Tell a dream', url: '/#interpret' },
         { name: 'Write in the journal', url: '/journal?write=true' },
       ],
       // By POST, so that what is shared never becomes part of an address.
       share_target: {
-        action: '/night',
+        action: NIGHT_PATH,
         method: 'POST',
         enctype: 'application/x-www-form-urlencoded',
         params: { title: 'title', text: 'text', url: 'url' },

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { excerpt } from '../../../shared/excerpt.ts'
+import type { SitemapPath } from '../../../shared/pages.ts'
 import { listCategories } from '../../storage/categories.ts'
 import { findPost } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
 import { cacheResponses, limitMisses, publicCache } from '../page-cache/response-cache.ts'
-import { renderCategoryImage, renderPageImage, renderSymbolImage } from './render-og-image.ts'
+import { type ImageText, renderCategoryImage, renderPageImage, renderSymbolImage } from './render-og-image.ts'
 
 const TITLE_LENGTH_MAX = 90
 
@@ -34,7 +35,7 @@ export const ogImageRoutes = new Hono<HttpEnv>()
   })
   .get('/pages/:file{[a-z-]+\\.png}', cacheImage, limitImages, publicCache, async (c) => {
     const slug = slugOfFile(c.req.param('file'))
-    const imageText = Object.hasOwn(PAGE_TEXTS, slug) ? PAGE_TEXTS[slug] : undefined
+    const imageText = textsByPath.get(`/${slug}`)
     if (!imageText) return c.text('Not found', 404)
     return c.body(await renderPageImage(slug, imageText, c.get('services').config.site.name), 200, PNG_HEADERS)
   })
@@ -46,33 +47,34 @@ export const ogImageRoutes = new Hono<HttpEnv>()
     return c.body(await renderCategoryImage(category, config.site.name), 200, PNG_HEADERS)
   })
 
-/** The texts of the images of static pages, by slug. */
-const PAGE_TEXTS: Record<string, { above: string; title: string; below: string }> = {
-  categories: { above: 'Dictionary', title: 'Dream symbols by category', below: 'What they may mean in a dream' },
-  symbols: { above: 'Dictionary', title: 'Dream symbols from A to Z', below: 'What they may mean in a dream' },
-  'symbol-comparison': {
+/** The texts of the images of the pages in the sitemap. That of the home page is drawn already. */
+const PAGE_TEXTS: Record<Exclude<SitemapPath, '/'>, ImageText> = {
+  '/categories': { above: 'Dictionary', title: 'Dream symbols by category', below: 'What they may mean in a dream' },
+  '/symbols': { above: 'Dictionary', title: 'Dream symbols from A to Z', below: 'What they may mean in a dream' },
+  '/symbol-comparison': {
     above: 'Guide',
     title: 'Ten symbols, five traditions',
     below: 'Side by side, with their sources',
   },
-  blog: { above: 'Blog', title: 'What is known about dreams', below: 'And what people have made of them' },
-  about: { above: 'About', title: 'Old books, your own words', below: 'No prediction, no diagnosis' },
-  faq: { above: 'Guide', title: 'Twenty questions about dreams', below: 'Answered' },
-  'how-to-interpret-dreams': {
+  '/blog': { above: 'Blog', title: 'What is known about dreams', below: 'And what people have made of them' },
+  '/about': { above: 'About', title: 'Old books, your own words', below: 'No prediction, no diagnosis' },
+  '/faq': { above: 'Guide', title: 'Twenty questions about dreams', below: 'Answered' },
+  '/how-to-interpret-dreams': {
     above: 'Guide',
     title: 'How to interpret dreams',
     below: 'Eight steps, a quarter of an hour',
   },
-  glossary: { above: 'Guide', title: 'Dream glossary', below: 'Twenty-five terms, and where they come from' },
-  nightmares: { above: 'Guide', title: 'Nightmares, and how to rewrite one', below: 'What helps, and how well' },
-  'dream-statistics': {
+  '/glossary': { above: 'Guide', title: 'Dream glossary', below: 'Twenty-five terms, and where they come from' },
+  '/nightmares': { above: 'Guide', title: 'Nightmares, and how to rewrite one', below: 'What helps, and how well' },
+  '/dream-statistics': {
     above: 'Dictionary',
     title: 'What people really dream of',
     below: 'Counted in published dream reports',
   },
-  'privacy-policy': { above: 'Legal', title: 'Privacy policy', below: 'What is kept, and what never is' },
-  'terms-of-service': { above: 'Legal', title: 'Terms of service', below: '' },
+  '/privacy-policy': { above: 'Legal', title: 'Privacy policy', below: 'What is kept, and what never is' },
+  '/terms-of-service': { above: 'Legal', title: 'Terms of service', below: '' },
 }
+const textsByPath = new Map<string, ImageText>(Object.entries(PAGE_TEXTS))
 
 /** Other sites show them with a link. */
 const PNG_HEADERS = { 'Content-Type': 'image/png', 'Cross-Origin-Resource-Policy': 'cross-origin' }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { PAGES, pathsOf } from '../../../shared/pages.ts'
 import { isGuestPath, isPublicPath, pageAddress } from './page-address.ts'
 
 /** The addresses of all routes, by the names of their files; each parameter has the value "some-slug". */
@@ -21,6 +22,17 @@ it('knows of every page whether it is the same for everyone', () => {
   expect(named((path) => !isPublicPath(path) && !isGuestPath(path)).sort()).toEqual(
     [...paths.filter(({ isForMembers }) => isForMembers).map(({ path }) => path), '/shared/some-slug'].sort(),
   )
+})
+
+it('lists no page that there isn’t, and every page that has one address and needs no sign-in', () => {
+  const addresses = paths.map(({ path }) => path)
+  expect(
+    PAGES.map(({ path }) => path.replace('$slug', 'some-slug')).filter((path) => !addresses.includes(path)),
+  ).toEqual([])
+  const open = paths.flatMap(({ path, isForMembers }) => (isForMembers || path.includes('some-slug') ? [] : path))
+  expect(open.sort()).toEqual(pathsOf(({ sameFor }) => sameFor !== undefined).sort())
+  const isHidden = pathsOf(({ sameFor, isInSitemap }) => sameFor === 'everyone' && !isInSitemap)
+  expect(isHidden).toEqual(['/search', '/offline'])
 })
 
 it('takes no other spelling for a page that is the same for everyone', () => {

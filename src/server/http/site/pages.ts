@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
-import type { ErrorBody } from '../../../contract/errors.ts'
-import { EXPECTED_USER_HEADER, EXPECTED_USER_PARAM } from '../../../contract/expected-user.ts'
-import type { InterpretResponse } from '../../../contract/interpretation.ts'
 import { finishPage } from '../../../render/finish-page.ts'
 import { type PostedData, type RenderScope, runInRenderScope } from '../../../render/render-scope.ts'
 import type { HttpEnv } from '../context.ts'
+import { NO_STORE } from '../middleware/no-store.ts'
 import { hasSessionCookie } from '../middleware/session.ts'
 import { HIDDEN } from '../middleware/shared-privacy.ts'
 import { cacheResponses } from '../page-cache/response-cache.ts'
@@ -57,56 +55,7 @@ export const cachePages = cacheResponses(
   { secondsOf: (c) => (showsPosts(c) ? BLOG_SECONDS : Infinity), isForEveryone: true },
 )
 
-type Api = (request: Request) => Response | Promise<Response>
-
-/**
- * Handles the interpretation form of a browser without JavaScript, or whose scripts couldn't be loaded; those name the
- * user for whom the page was opened. Responds with the home page that contains the
- * interpretation, or the form as it was submitted and the error's sentence.
- */
-export async function interpretWithoutScript(c: Context<HttpEnv>, api: Api): Promise<Response> {
-  const fields = await c.req.parseBody().catch((error): Record<string, unknown> => {
-    // A malformed form body is treated as an empty form, so that the response is still a page.
-    if (error instanceof TypeError) return {}
-    throw error
-  })
-  const [dream, context, expectedUser] = [fields['prompt'], fields['context'], fields[EXPECTED_USER_PARAM]].map(
-    (field) => (typeof field === 'string' ? field.trim() : ''),
-  )
-  const request = new Request(new URL('/api/interpret-ai', c.req.url), {
-    method: 'POST',
-    headers: {
-      ...visitorHeaders(c),
-      'Content-Type': 'application/json',
-      ...(expectedUser && { [EXPECTED_USER_HEADER]: expectedUser }),
-    },
-    body: JSON.stringify({ prompt: dream, ...(context && { context }) }),
-  })
-  const response = await api(request)
-  const body = (await response.json()) as InterpretResponse & ErrorBody
-  const outcome = response.ok ? { answer: body } : { fault: [body.error, body.support].filter(Boolean).join(' ') }
-  const noScriptResult = { dream: dream ?? '', context: context ?? '', ...outcome }
-  const page = await respondWithPage(c, api, { noScriptResult })
-  page.headers.set('Cache-Control', 'private, no-store')
-  return new Response(page.body, { status: response.ok ? page.status : response.status, headers: page.headers })
-}
-
-/**
- * Handles a text that was shared with the site while its service worker isn't running (the manifest's `share_target`).
- * Responds with the night page, which offers to take the text in; nothing of it is stored here, or in an address.
- */
-export async function respondWithSharedText(c: Context<HttpEnv>, api: Api): Promise<Response> {
-  const fields = await c.req.parseBody().catch((error): Record<string, unknown> => {
-    if (error instanceof TypeError) return {}
-    throw error
-  })
-  const sharedText = ['title', 'text', 'url']
-    .flatMap((name) => (typeof fields[name] === 'string' ? fields[name].trim() || [] : []))
-    .join('\n')
-  const page = await respondWithPage(c, api, { sharedText })
-  page.headers.set('Cache-Control', 'private, no-store')
-  return page
-}
+export type Api = (request: Request) => Response | Promise<Response>
 
 /**
  * Renders the page of this URL. Its data comes from the API, which is called with the visitor's address, and with their
@@ -166,7 +115,7 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
     response.headers.set('Cache-Control', 'public, no-cache')
   } else {
     // Redirects depend on the user, too.
-    response.headers.set('Cache-Control', 'private, no-store')
+    response.headers.set('Cache-Control', NO_STORE['Cache-Control'])
     // Forwards the cookies of API responses, such as that of a renewed session.
     for (const cookie of new Set(cookies)) response.headers.append('Set-Cookie', cookie)
   }
@@ -174,7 +123,7 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
 }
 
 /** The headers by which the API identifies the visitor; for a page that is the same for everyone, nobody. */
-function visitorHeaders(c: Context<HttpEnv>, isForEveryone = false): Record<string, string> {
+export function visitorHeaders(c: Context<HttpEnv>, isForEveryone = false): Record<string, string> {
   const names = isForEveryone ? ['X-Forwarded-For'] : ['Cookie', 'X-Forwarded-For']
   return Object.fromEntries(
     names.flatMap((name) => {

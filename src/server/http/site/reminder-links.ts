@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { CONFIRM_PATH, STOP_PATH } from '../../domain/reminders/reminder-links.ts'
+import { CONFIRM_PATH, STOP_PATH } from '../../../shared/pages.ts'
 import { confirmByLink, stopByLink } from '../../domain/reminders/reminders.ts'
 import type { HttpEnv } from '../context.ts'
+import { NO_STORE } from '../middleware/no-store.ts'
 import { securePages } from '../middleware/security-headers.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
@@ -42,7 +43,7 @@ for (const [path, what] of [
       await securePages(c.get('services').config.secure)(c, next)
       // The address holds the token.
       c.header('Referrer-Policy', 'no-referrer')
-      c.header('Cache-Control', 'private, no-store')
+      c.header('Cache-Control', NO_STORE['Cache-Control'])
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
     })
     .get(path, (c) => {

@@ -14,7 +14,7 @@ type Font = { name: string; data: Buffer; weight: 400; style: 'normal' }
 let fonts: Promise<Font[]> | undefined
 
 /** The text of an image: a line in capitals above the title, the title, a line below it. */
-type ImageText = { above: string; title: string; below: string }
+export type ImageText = { above: string; title: string; below: string }
 
 /** Renders the Open Graph image of a symbol with its constellation and keyword, as a PNG of 1200 × 630 pixels. */
 export function renderSymbolImage(

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { DAY_MS } from '../../../shared/durations.ts'
+import { DAY_MS, DAY_SECONDS } from '../../../shared/durations.ts'
 import type { HttpEnv } from '../context.ts'
 
 /** How long the contact is said to hold. RFC 9116 advises less than a year; the file is made anew each day. */
@@ -16,5 +16,5 @@ export const securityTxtRoutes = new Hono<HttpEnv>().get('/.well-known/security.
     'Preferred-Languages: en',
     `Canonical: ${url}/.well-known/security.txt`,
   ]
-  return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' })
+  return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': `public, max-age=${DAY_SECONDS}` })
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { pathsOf } from '../../../shared/pages.ts'
+import { categoryPath, pathsOf, postPath, symbolPath } from '../../../shared/pages.ts'
 import { listCategories } from '../../storage/categories.ts'
 import { countPosts, listPostSlugs } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
@@ -51,10 +51,10 @@ async function findPages(c: Context<HttpEnv>): Promise<{ count: number; read: (p
   ])
   const fixed: Page[] = [
     ...PATHS.map((url) => ({ url })),
-    ...categories.map(({ slug }) => ({ url: `/category/${slug}` })),
+    ...categories.map(({ slug }) => ({ url: categoryPath(slug) })),
     ...symbols
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-      .map(({ slug, updatedAt }) => ({ url: `/interpretation/${slug}`, lastmod: updatedAt.toISOString() })),
+      .map(({ slug, updatedAt }) => ({ url: symbolPath(slug), lastmod: updatedAt.toISOString() })),
   ]
   return {
     count: fixed.length + posts,
@@ -65,7 +65,7 @@ async function findPages(c: Context<HttpEnv>): Promise<{ count: number; read: (p
       const rest = range.limit > 0 ? await listPostSlugs(db, now, range) : []
       return [
         ...first,
-        ...rest.map(({ slug, updatedAt }) => ({ url: `/blog/${slug}`, lastmod: updatedAt.toISOString() })),
+        ...rest.map(({ slug, updatedAt }) => ({ url: postPath(slug), lastmod: updatedAt.toISOString() })),
       ]
     },
   }

@@ -25,21 +25,32 @@ export type LanguageModel = ReturnType<ReturnType<typeof createOpenAI>>
  * variables. Throws an `Error` when a required setting is missing.
  */
 export function languageModel({ provider, model, apiKey, baseUrl }: ModelServer): LanguageModel {
-  if (provider === 'openai-compatible') {
-    if (!baseUrl) throw new Error('An OpenAI-compatible model needs the address of its server.')
-    const server = createOpenAICompatible({
-      name: 'openai-compatible',
-      baseURL: baseUrl,
-      supportsStructuredOutputs: true,
-      fetch: boundedFetch,
-      ...(apiKey && { apiKey }),
-    })
-    return server(model)
+  const requiredKey = () => {
+    if (!apiKey) throw new Error(`A model of ${provider} needs an API key.`)
+    return apiKey
   }
-  if (!apiKey) throw new Error(`A model of ${provider} needs an API key.`)
-  return provider === 'openai'
-    ? createOpenAI({ apiKey, baseURL: baseUrl ?? 'https://api.openai.com/v1', fetch: boundedFetch })(model)
-    : createAnthropic({ apiKey, baseURL: baseUrl ?? 'https://api.anthropic.com/v1', fetch: boundedFetch })(model)
+  // Without a default, so that a provider without a case of its own doesn't compile.
+  switch (provider) {
+    case 'openai-compatible': {
+      if (!baseUrl) throw new Error('An OpenAI-compatible model needs the address of its server.')
+      const server = createOpenAICompatible({
+        name: 'openai-compatible',
+        baseURL: baseUrl,
+        supportsStructuredOutputs: true,
+        fetch: boundedFetch,
+        ...(apiKey && { apiKey }),
+      })
+      return server(model)
+    }
+    case 'openai': {
+      const baseURL = baseUrl ?? 'https://api.openai.com/v1'
+      return createOpenAI({ apiKey: requiredKey(), baseURL, fetch: boundedFetch })(model)
+    }
+    case 'anthropic': {
+      const baseURL = baseUrl ?? 'https://api.anthropic.com/v1'
+      return createAnthropic({ apiKey: requiredKey(), baseURL, fetch: boundedFetch })(model)
+    }
+  }
 }
 
 /**

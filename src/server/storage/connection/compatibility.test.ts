@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { describeEachDatabase } from '../../../../tests/support/database.ts'
+import { DAY_MS } from '../../../shared/durations.ts'
 import { refuseIncompatible } from './compatibility.ts'
 import type { Database } from './db.ts'
 
@@ -16,7 +17,7 @@ describeEachDatabase('a database', (open) => {
 
   it('is refused when a newer version of the site has migrated it', async () => {
     const database = await open()
-    const tomorrow = Date.now() + 86_400_000
+    const tomorrow = Date.now() + DAY_MS
     await database.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', ${tomorrow})`,
     )

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
+import { MINUTE_MS } from '../../../shared/durations.ts'
 import type { Db, Tx } from './db.ts'
 
 /** What has changed. It says nothing about whom or which: every connection to the database can listen. */
@@ -18,7 +19,7 @@ const HEARTBEAT_MS = 15_000
 const ANSWER_MS = 5_000
 /** How long the first notification may take, and how often the caches are cleared where none arrives. */
 const PROBE_MS = 2_000
-const DEAF_MS = 60_000
+const DEAF_MS = MINUTE_MS
 
 /**
  * Tells all processes of the site of a change as soon as the transaction `tx` has been committed, and never if it isn't

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
+import { MINUTE_MS } from '../../../shared/durations.ts'
 import { type IntervalJob, startIntervalJob } from '../../interval-job.ts'
 import { queryWithin } from '../connection/pool.ts'
 import { PERSONAL_TABLES } from '../schema/personal-tables.ts'
@@ -9,7 +10,7 @@ const CHECKPOINT_BYTES = 16 * 1024 * 1024
 const CHECKPOINT_MINUTES = 5
 const REST_FACTOR = 20
 /** Time limit of a statement of the upkeep: longer than that of a request, since no request waits for the result. */
-const STATEMENT_MS = 30 * 60_000
+const STATEMENT_MS = 30 * MINUTE_MS
 
 export type UpkeepSchedule = {
   everyMs?: number

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
-import { HOUR_MS } from '../../../shared/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts'
 import { makePool } from '../connection/pool.ts'
 import { removeCopy, withCopy } from './embedded-copy.ts'
 import { startUpkeep, type UpkeepSchedule } from './embedded-upkeep.ts'
@@ -10,7 +10,7 @@ import { superviseDatabase } from './pglite-supervisor.ts'
 /** The empty database folder made by the build; the first start copies it. */
 export const TEMPLATE_FOLDER = path.resolve('dist/database-template')
 
-const STATEMENT_MS = 5 * 60_000
+const STATEMENT_MS = 5 * MINUTE_MS
 
 type EmbeddedOptions = {
   logger?: Pick<BaseLogger, 'error' | 'warn'> | undefined

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../shared/durations.ts'
 import { completeCopy, copyUnlocked } from './folder-copy.ts'
 
 let root: string
@@ -15,7 +16,7 @@ test('a copy that is completed equals the folder, whatever changed meanwhile', a
   const target = path.join(root, 'copy')
   await mkdir(path.join(folder, 'base', '1'), { recursive: true })
   await mkdir(path.join(folder, 'empty'))
-  const old = new Date(Date.now() - 3_600_000)
+  const old = new Date(Date.now() - HOUR_MS)
   const write = async (name: string, text: string) => {
     await writeFile(path.join(folder, name), text)
     await utimes(path.join(folder, name), old, old)
@@ -50,7 +51,7 @@ test('what has not changed is not copied again', async () => {
   const folder = path.join(root, 'still')
   await mkdir(folder)
   await writeFile(path.join(folder, 'page'), 'as it was')
-  const old = new Date(Date.now() - 3_600_000)
+  const old = new Date(Date.now() - HOUR_MS)
   await utimes(path.join(folder, 'page'), old, old)
   const target = path.join(root, 'still-copy')
   const copied = await copyUnlocked(folder, target)

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
+import { MINUTE_MS } from '../../../shared/durations.ts'
 import { DatabaseInUse } from './embedded-lock.ts'
 import {
   isDiskFullReason,
@@ -19,7 +20,7 @@ const DISK_CHECK_MS = 5_000
 const BACKOFF_MS = 500
 const BACKOFF_MAX_MS = 30_000
 /** A database that ran for this long is no longer counted as failing repeatedly. */
-const STABLE_MS = 60_000
+const STABLE_MS = MINUTE_MS
 
 type SupervisorOptions = ProcessOptions & {
   logger?: Pick<BaseLogger, 'error' | 'warn'> | undefined

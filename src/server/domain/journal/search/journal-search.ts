@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { BaseLogger } from 'pino'
+import { MINUTE_MS } from '../../../../shared/durations.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { type EntryFilter, isFiltering } from '../../../storage/journal-filter.ts'
 import { type EntryLengths, listDates, listEntriesByWord, listFilteredIds } from '../../../storage/journal-search.ts'
@@ -42,7 +43,7 @@ const QUERY_LETTERS_MIN = 4
 const MEANING_WEIGHT = 0.5
 /** How many queries' vectors are kept for the next pages of their results, and how long. */
 const QUERY_VECTORS_MAX = 200
-const QUERY_VECTORS_MS = 300_000
+const QUERY_VECTORS_MS = 5 * MINUTE_MS
 
 /**
  * Makes the search of journals. Without an `embedder` it is one by words. `mayEmbed` counts a search by meaning, and
