@@ -21,7 +21,7 @@ const detailFilters = Object.fromEntries(
   lucidity: z.ZodOptional<z.ZodEnum<{ [Name in (typeof LUCIDITIES)[number]]: Name }>>
 }
 
-/** What a list of entries can be filtered by; an entry must match all that is given. */
+/** The filters of a list of entries; an entry must match all of them. */
 const filterFields = {
   month: monthSchema.optional(),
   from: daySchema('the first day').optional(),
@@ -80,7 +80,7 @@ export const listedEntrySchema = entrySchema
   })
   .meta({ id: 'ListedJournalEntry' })
 
-/** What a short list shows of an entry. */
+/** The fields of an entry that a short list shows. */
 const entryNameSchema = entrySchema.pick({ id: true, title: true, dreamDate: true })
 
 /** How many entries match a filter, and the latest of them. */

@@ -13,7 +13,7 @@ const TEXT_MAX_FORMATTED = formatNumber(JOURNAL_TEXT_MAX)
 /** A symbol that was recognised in an entry. */
 export const entrySymbolSchema = z.object({ slug: z.string(), keyword: z.string() })
 
-/** What was noted of an entry, as the API gives it. */
+/** The details that were noted of an entry, as the API returns them. */
 export const detailSchemas = mapDetails({
   text: (_, { description }) => z.string().nullable().meta({ description }),
   labels: (_, { description }) => z.array(z.string()).meta({ description }),
@@ -110,7 +110,7 @@ const number = (noun: string, max: number) => {
   return z.number({ error: message }).min(0, message).max(max, message).overwrite(toHundredths).nullish()
 }
 
-/** What may be noted of an entry, as it is sent in: undefined stays undefined, since an edit then doesn't change it. */
+/** The details of an entry as they are sent in: undefined stays undefined, since an edit doesn't change those. */
 const detailInputs = mapDetails({
   text: (_, { noun, max }) => optionalText(max, `The ${noun} can have at most ${max} characters.`),
   labels: (_, { noun, max, most }) => labels(noun, max, most),

@@ -17,5 +17,5 @@ export const supportFields = {
 }
 
 export type SupportKind = z.infer<typeof supportKindSchema>
-/** What an answer says of where help can be found. */
+/** The fields of an answer that say where help can be found. */
 export type SupportFields = { support?: string | undefined; supportKind?: SupportKind | undefined }

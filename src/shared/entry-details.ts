@@ -9,9 +9,9 @@ type Common = {
   noun: string
   /** The parameter of an address that filters a list of entries by it; undefined where nothing does. */
   filter?: string
-  /** Whether whoever shares a dream also shares this. */
+  /** Whether a user who shares a dream also shares this. */
   isShared: boolean
-  /** What the API's documentation says of it. */
+  /** Its description in the API's documentation. */
   description?: string
 }
 /** A short text. */
@@ -29,8 +29,8 @@ type Detail = TextDetail | LabelsDetail | ChoiceDetail | ScaleDetail | NumberDet
 type DetailKind = Detail['kind']
 
 /**
- * What may be noted of an entry of the journal besides its title, day, dream and interpretation, in the order in which
- * it is shown. Everything that deals with these fields is made of this list: the API's schemas, the form and its drafts,
+ * The details of an entry of the journal besides its title, day, dream and interpretation, in the order in which they
+ * are shown. Everything that deals with these fields is made of this list: the API's schemas, the form and its drafts,
  * filters, import, export, undo, search, quota, shares and the offline copy. Their columns are in
  * `server/storage/schema/schema-journal.ts`.
  */
@@ -180,7 +180,7 @@ function factOf<Name extends DetailName>(name: Name, value: DetailValues[Name] |
   return detail.kind === 'labels' ? `${detail.label}: ${words}` : words
 }
 
-/** What was noted of a dream and its night, as short statements. Tags, which are no statements, are left out. */
+/** Returns the details of a dream and its night as short statements. Tags, which are no statements, are left out. */
 export function factsOf(values: Partial<DetailValues>): string[] {
   return DETAIL_NAMES.flatMap((name) => (name === 'tags' ? [] : factOf(name, values[name]) || []))
 }

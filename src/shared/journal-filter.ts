@@ -20,7 +20,7 @@ export const FILTER_NAMES = [
   'month',
   'from',
   'to',
-  // What was found in an entry, after it was written.
+  // The features that were found in an entry after it was written.
   ...(['symbol', 'person', 'place', 'theme', 'feeling'] as const),
   'interpreted',
   ...DETAIL_FILTERS.map(([filter]) => filter),

@@ -5,7 +5,7 @@
  */
 export const MEMBER_HINT_COOKIE = 'member'
 
-/** Whom the cookie names. */
+/** The user whom the cookie names. */
 export type MemberHint = { id: number; username: string }
 
 /** Parts the id from the username, none of whose characters it is. It means nothing in a cookie, in HTML or in CSS. */

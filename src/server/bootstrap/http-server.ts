@@ -53,7 +53,7 @@ type ServerOptions = {
   stopTimes?: typeof STOP
 }
 
-/** What is known of an open connection. */
+/** The server's record of an open connection. */
 type Connection = {
   response: ServerResponse | undefined
   /** How many bytes it had sent when its last request was answered. */
@@ -61,7 +61,7 @@ type Connection = {
   idleSince: number
 }
 
-/** What a handler can know of its server. */
+/** The state of its server that a handler can read. */
 export type ServerState = {
   /** Whether it is stopping: it still answers, and shouldn't be sent new connections. */
   isStopping(): boolean

@@ -100,7 +100,7 @@ export const situationConditionSchema = z
     without: words,
     /** Other symbols in the sentence of the symbol or the next one. */
     beside: oneOrMore(slug),
-    /** What the dreamer feels there. */
+    /** The feeling that the dreamer has there. */
     feeling: oneOrMore(z.enum(EMOTIONS)),
     ending: oneOrMore(z.enum(ENDINGS)),
   })
@@ -109,7 +109,7 @@ export const situationConditionSchema = z
 export type SituationCondition = z.infer<typeof situationConditionSchema>
 
 /**
- * When a theme applies. All fields that are given must hold; of `symbols`, `words`, `feelings` and `ending` one item.
+ * When a theme applies. All given fields must hold; one item of `symbols`, `words`, `feelings` and `ending` is enough.
  */
 export const themeConditionSchema = z
   .strictObject({

@@ -8,7 +8,7 @@ const rate = z
   .tuple([z.number().min(0).max(1000), z.number().min(0).max(1000), z.number().min(0).max(1000)])
   .transform(([perThousand, low, high]) => ({ perThousand, low, high }))
 
-/** What is told beside a symbol: how many reports have both, and how many times as often as expected that is. */
+/** A name found beside a symbol: how many reports have both, and how many times as often as expected that is. */
 const beside = <Name extends z.ZodType>(name: Name) =>
   z
     .tuple([name, count, z.number(), z.number(), z.number()])

@@ -55,7 +55,7 @@ const DOMAIN_ERRORS = {
     sentence:
       'There is nowhere to send one yet. Please turn notifications on in this browser, or confirm your e-mail address, and save.',
   },
-  // What was to be marked isn't a sign that an entry can have, or is in none.
+  // The user marks something that isn't a sign that an entry can have, or that none of their entries has.
   'sign-not-found': { sentence: 'None of your entries has this.' },
   // The server stops before the interpretation is made. A signal's reason.
   'interpretation-stopped': {

@@ -66,7 +66,7 @@ export async function respondWithEvents<Event extends NamedEvent>(
   return response
 }
 
-/** What a failure would have been answered with. */
+/** Returns the status and the sentence with which a failure would have been answered. */
 async function failureOf(error: Error, c: Context<HttpEnv>): Promise<{ status: number; error: string }> {
   const response = await respondWithError(error, c)
   return { status: response.status, ...((await response.json()) as { error: string }) }

@@ -8,7 +8,7 @@ import { journalEntries } from './schema/schema-journal.ts'
 /** An entry that is to be analysed. */
 export type OutdatedEntry = Pick<EntryRow, 'id' | 'userId' | 'version' | 'title' | 'dreamContent' | 'recognisedBy'>
 
-/** What was found in an entry. */
+/** The features and the distress that were found in an entry. */
 type Analysis = {
   features: Pick<EntryRow, 'symbols' | 'people' | 'places' | 'themes' | 'feelings'>
   distress: SupportKind[]

@@ -52,7 +52,7 @@ export async function* readJsonParts(db: Db, user: UserRow, now: Date): AsyncGen
   yield { before: '\n]}\n', items: [] }
 }
 
-/** What a user shares by links: what each shows and until when, without the links, which would open it. */
+/** Reads a user's shares: what each shows and until when, without the links, which would open them. */
 async function readSharesJson(db: Db, { id }: UserRow, now: Date) {
   return (await listShares(db, id, now)).map(({ share, entries }) => ({
     title: share.title,

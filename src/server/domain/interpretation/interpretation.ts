@@ -38,7 +38,7 @@ type Dependencies = {
    */
   takeFreeReading: (subjects: readonly Subject[]) => Promise<() => Promise<void>>
   log: Pick<BaseLogger, 'error'>
-  /** How long what a killed process has taken from an allowance is missing there; `LEASE_MS` by default. */
+  /** How long an allowance lacks the interpretation that a killed process took from it; `LEASE_MS` by default. */
   leaseMs?: number | undefined
 }
 
@@ -173,7 +173,7 @@ async function interpretWithinLimits(
 /** Charges an interpretation. Returns false when it has been refunded, since nobody has renewed its lease in time. */
 function charge({ db, log }: Dependencies, reservation: Reservation): Promise<boolean> {
   return chargeReservation(db, reservation).catch((err) => {
-    // What was made isn't withheld; without an end it is refunded when the lease is over.
+    // The finished interpretation isn't withheld; uncharged, it is refunded when the lease is over.
     log.error({ err }, 'an interpretation was not charged')
     return true
   })

@@ -26,10 +26,10 @@ const FAILURE_PAUSE_MS = 2_000
 const FAILURES_MAX = 5
 /** How many users wait; others are looked at when they come again. */
 const WAITING_MAX = 10_000
-/** Of how many users it is known that nothing is left; of more, those who came longest ago are looked at again. */
+/** How many users are known to have nothing left; beyond that, those who came longest ago are checked again. */
 const DONE_MAX = 50_000
 
-/** What is found in each of a user's entries, in their order. Throws an error when a text can't be analysed. */
+/** Returns the analysis of each of a user's entries, in their order. Throws an error when a text can't be analysed. */
 type AnalyseEntries = (userId: number, entries: Pick<EntryRow, 'title' | 'dreamContent'>[]) => Promise<EntryAnalysis[]>
 
 /** Analyses entries that were saved, and again those that an older recogniser has read. */

@@ -35,7 +35,7 @@ type Page = { entries: ListedRow[]; next: string | undefined }
 /** The slugs under which entries may hold a symbol: its own, and its former ones. */
 export type SlugsOfSymbol = (slug: string) => string[]
 
-/** What a filter of the wire means for the rows. */
+/** Converts a filter of the API into a filter of the rows. */
 export function filterOf(query: EntryFilterQuery, slugsOfSymbol: SlugsOfSymbol): EntryFilter {
   const { month, symbol, interpreted, from, to, person, place, theme, feeling } = query
   const details: Partial<EntryFilter> = Object.fromEntries(DETAIL_FILTERS.map(([name]) => [name, query[name]]))

@@ -71,7 +71,7 @@ export function makeJournalReadings({ db, queue, count }: Parts): JournalReading
       // Counting took a while, in which another call may have begun.
       const begun = pending.get(`${key} ${stamp}`)
       if (begun) return begun
-      // What is read before a restore isn't stored among what is read after it.
+      // A result that is read before a restore isn't stored among those read after it.
       const into = stored
       const result = compute(userId, work)
       pending.set(`${key} ${stamp}`, result)

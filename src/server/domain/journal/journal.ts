@@ -250,7 +250,7 @@ function identityOf({ dreamDate, title, md5 }: { dreamDate: string; title: strin
   return JSON.stringify([dreamDate, title, md5])
 }
 
-/** What is no longer true of an entry once it is changed to `values`, as it is until it has been analysed again. */
+/** Returns the fields that an edit to `values` makes outdated, as they are until the entry is analysed again. */
 function outdatedBy(entry: EntryRow, values: EntryValues): Partial<FoundValues> {
   const isSameDream = entry.dreamContent === values.dreamContent
   if (isSameDream && entry.title === values.title) return {}

@@ -13,8 +13,8 @@ export const STOP_PATH = '/reminders/stop'
 export const CONFIRM_PATH = '/reminders/confirm'
 
 /**
- * What a link is for. That in an e-mail belongs to the address it was sent to: once another address has been set, it
- * does nothing.
+ * The purpose of a link. A link in an e-mail belongs to the address it was sent to: once another address has been
+ * set, the link does nothing.
  */
 type Purpose = { what: 'stop'; email: string | null } | { what: 'confirm'; email: string }
 

@@ -52,7 +52,7 @@ describeSite('a model that', (open) => {
       const events = await allEvents(stream)
       expect(events[0]).toMatchObject({ event: 'symbols', data: { source: 'model', support: null } })
       expect(events.at(-1)).toEqual({ event: 'failed', data: { status, error } })
-      // What came stays.
+      // The words that came stay.
       const isBroken = BREAKS.some(([, broken]) => broken === behaviour)
       expect(partTexts(events).join(' ')).toMatch(isBroken ? /^The dream opens with/ : /^$/)
       expect(await (await app.get('/api/interpretation-limit')).json()).toEqual(UNTOUCHED)

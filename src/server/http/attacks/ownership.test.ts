@@ -20,7 +20,7 @@ import { passkeys } from '../../storage/schema/schema-accounts.ts'
 import { deletedEntries, journalEntries, pushSubscriptions, shares } from '../../storage/schema/schema-journal.ts'
 import { posts } from '../../storage/schema/schema-posts.ts'
 
-/** What a request might add in the hope that it is taken over. */
+/** Fields that a request might add in the hope that the server takes them over. */
 const EXTRAS = {
   id: 1,
   user: 1,

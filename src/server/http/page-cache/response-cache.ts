@@ -126,10 +126,10 @@ function toStoredResponse(response: Response, body: Body, expiresAt: number): St
   }
 }
 
-/** What a client sends that decides how a stored response is sent: not at all, or in which encoding. */
+/** The headers of a client that decide how a stored response is sent: not at all, or in which encoding. */
 type Wishes = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 
-/** Makes the response that sends what is stored: compressed as the client likes it, or 304 if it has it already. */
+/** Makes the response that sends the stored one: compressed as the client likes it, or 304 if the client has it. */
 export async function respondWithStored(
   stored: StoredResponse,
   { acceptEncoding, ifNoneMatch }: Wishes,

@@ -29,7 +29,7 @@ describe.skipIf(inject('postgresUrl') === null)('changes that processes announce
 
   it('are heard once they are committed, and never when they are rolled back', async () => {
     await listen(url)
-    // What was announced before is unknown.
+    // Changes that were announced before are unknown.
     expect([changes, warnings]).toEqual([1, []])
     const undone = database.db.transaction(async (tx) => {
       await announceChange(tx, 'posts')

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import type { Db, Tx } from './db.ts'
 
-/** What has changed. It says nothing about whom or which: every connection to the database can listen. */
+/** The kind of a change. It doesn't say whom or which row it concerns: every connection to the database can listen. */
 export type Change = 'posts' | 'dictionary' | 'restore'
 
 const CHANNEL = 'somnary_changes'
@@ -67,7 +67,7 @@ export async function listenForChanges({ url, db, log, onChange }: Options): Pro
     client.on('error', () => {})
     client.on('notification', ({ payload }) => {
       if (payload === probe) probeHeard.resolve(true)
-      // What an unknown change of a newer version concerns can't be known.
+      // Nothing tells what an unknown change of a newer version concerns.
       else if (!payload?.startsWith(PROBE)) onChange(payload === 'posts' ? 'posts' : undefined)
     })
     let heartbeat: NodeJS.Timeout | undefined
@@ -92,7 +92,7 @@ export async function listenForChanges({ url, db, log, onChange }: Options): Pro
       const failure = await listen(() => {
         wasListening = true
         failures = 0
-        // What was announced before has been missed.
+        // Changes that were announced before have been missed.
         onChange()
         attempted.resolve()
       }).catch((error: unknown) => error)

@@ -65,7 +65,7 @@ export function completeCopy(folder: string, target: string, copied: CopiedFiles
   }
 }
 
-/** What changes with a file's content: its inode when it is replaced, its time and size when it is written. */
+/** Returns values that change with a file's content: the inode if it is replaced, time and size if it is written. */
 function describeFile({ ino, mtimeNs, size }: fs.BigIntStats): string {
   return `${ino} ${mtimeNs} ${size}`
 }

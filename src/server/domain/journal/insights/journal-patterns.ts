@@ -11,14 +11,14 @@ import type { InsightRow } from '../../../storage/journal-insights.ts'
 import { wilsonInterval } from './proportions.ts'
 
 const RECURRING_SHOWN = 8
-/** What was there once doesn't recur. */
+/** A feature that was there once doesn't recur. */
 const RECURRING_MIN = 2
 const TOGETHER_SHOWN = 10
-/** Nothing is in more of the pairs that are shown, or they would tell of one thing alone. */
+/** No feature is in more of the shown pairs, or they would tell of one feature alone. */
 const SAME_SHOWN = 2
-/** What met twice may be chance. */
+/** Two features that met twice may have met by chance. */
 const TOGETHER_MIN = 3
-/** Of each kind, what is most frequent is paired: the rest meets too seldom. */
+/** The most frequent features of each kind are paired: the rest meet too seldom. */
 const PAIRED_MAX = 40
 
 /** The features of an entry by their kinds. `month` is YYYY-MM; a symbol's slug is its current one. */
@@ -39,7 +39,7 @@ export function listsOf({ dreamDate, symbols, people, places, themes, feelings, 
 /** Returns how a feature is shown: a symbol by its keyword. */
 export type LabelOf = (kind: FeatureKind, name: string) => string
 
-/** What is in more than one entry, the most frequent first, for each kind. */
+/** Returns the features that are in more than one entry, the most frequent first, for each kind. */
 export function recurringFeatures(
   entries: readonly EntryLists[],
   labelOf: LabelOf,

@@ -18,7 +18,7 @@ export type Found = {
   byMeaning: boolean
 }
 
-/** What a search has found, the best first. */
+/** The results of a search, the best first. */
 export type SearchResult = {
   found: Found[]
   /** The beginnings of the words that were found, for marking them. */
@@ -29,7 +29,7 @@ export type SearchResult = {
 
 /** Further words of a query are ignored: each is looked for in a list of its own. */
 const WORDS_MAX = 40
-/** An entry without all words is found when it has this part of what they weigh together. */
+/** An entry without all words is found when those it has make up this part of the weight of all. */
 const PARTIAL_MIN = 0.5
 /** How many entries are found by some of the words alone, and how many by their meaning. */
 const PARTIAL_MAX = 40
