@@ -64,7 +64,7 @@ const signsSchema = z.object({
   ),
 })
 
-/** One number an entry has, such as its vividness: how often each value was noted, and the median of each month. */
+/** A number that entries have, such as their vividness: how often each value was noted, and each month's median. */
 const scaleSchema = z.object({
   entries: z.int(),
   median: z.number().nullable(),

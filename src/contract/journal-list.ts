@@ -10,7 +10,7 @@ const label = (what: string) => text().max(LABEL_MAX, `${what} has at most ${LAB
 
 const NOT_A_LUCIDITY = unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`)
 
-/** For each detail that is a text or a label; one that is a choice is given as one of its values. */
+/** A filter for each detail that is a text or a label; a choice is given as one of its values. */
 const detailFilters = Object.fromEntries(
   DETAIL_FILTERS.map(([filter, name]) => {
     const detail = DETAILS[name]

@@ -48,7 +48,7 @@ export const entrySchema = z
   })
   .meta({ id: 'JournalEntry' })
 
-/** A single entry as it is saved and read, with where help can be found until its owner was shown that. */
+/** A single entry as it is saved and read; it says where help can be found until its owner was shown that. */
 export const savedEntrySchema = entrySchema.extend(supportFields).meta({ id: 'SavedJournalEntry' })
 
 const FIRST_YEAR = 1900
@@ -66,11 +66,11 @@ function isDreamDay(day: string): boolean {
 
 const DATE = 'Please give the date as year-month-day, such as 2026-03-01.'
 
-/** A calendar day that isn't in the future; of a timestamp, the day written in it. */
+/** A calendar day that isn't in the future; a timestamp gives the day written in it. */
 export const dreamDate = text('Date is required')
   .max(TIMESTAMP_MAX, DATE)
   .regex(/^\d{4}-\d{2}-\d{2}($|T)/, DATE)
-  // Of a timestamp the calendar day is taken as written, without conversion to another time zone.
+  // A timestamp's calendar day is taken as written, without conversion to another time zone.
   .transform((value) => value.slice(0, 10))
   .refine(isDreamDay, 'Please give a date that exists, not in the future.')
 

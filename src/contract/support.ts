@@ -7,7 +7,7 @@ export const supportKindSchema = z
   .enum(SUPPORT_KINDS)
   .meta({ description: 'Which help `support` names first; where there are signs of both, that against self-harm.' })
 
-/** The fields of an answer that names sources of help; neither is there where nothing speaks of real distress. */
+/** The fields of an answer that names sources of help; both are missing where nothing speaks of real distress. */
 export const supportFields = {
   support: z
     .string()

@@ -15,7 +15,7 @@ const SENTENCE = 'Very much is being asked from your network at once. Please try
 export type AddressLimits = {
   /** Counts a new connection until it is closed. */
   countConnection(socket: Socket): void
-  /** Counts a request until its response is sent or its client has left. Returns the refusal of one too many. */
+  /** Counts a request until its response is sent or its client has left. Returns the refusal of an excess request. */
   admit(request: IncomingMessage, response: ServerResponse): Response | undefined
 }
 

@@ -31,7 +31,7 @@ export const STOP = {
   drainMs: 10_000,
   /** Before the end of that, requests under way are told to end, so that their answers can still be sent. */
   lastWordsMs: 1_000,
-  /** A kept connection is closed when it wasn't used for this long. */
+  /** A kept connection is closed when it hasn't been used for this long. */
   idleMs: 500,
   /** A connection that has sent nothing yet: its request may be on the way. */
   silentMs: 1_000,
@@ -144,7 +144,7 @@ export async function openHttpServer(
     const deadline = performance.now() + stopTimes.drainMs
     while (connections.size > 0 && performance.now() < deadline) {
       await pause(stopTimes.checkMs)
-      // Timers come before what has arrived: a request that waits to be read would be taken for silence.
+      // Timers run before arrived data is read: a request that waits to be read would be taken for silence.
       await nextTurn()
       const now = performance.now()
       for (const [socket, { response, bytesBefore, idleSince }] of connections) {

@@ -24,7 +24,7 @@ export type SiteContent = {
 export async function loadContent(services: Services, content: Content): Promise<SiteContent> {
   const { config, database, renderer, journalSearch, journalReadings, entryAnalyser, dictionaryMemory, responseCache } =
     services
-  // Read before the content is loaded: of a restore in between, the next call finds out.
+  // Read before the content is loaded: the next call finds out about a restore in between.
   let seen = await lastRestore(database.db)
   let reloading = Promise.resolve()
   await load()

@@ -72,7 +72,7 @@ export const eventConditionSchema = z.strictObject({
 })
 export type EventCondition = z.infer<typeof eventConditionSchema>
 
-/** When a situation of a symbol applies. All fields that are given must hold; of a list one item is enough. */
+/** When a situation of a symbol applies. All given fields must hold; one item of a list is enough. */
 export const situationConditionSchema = z
   .strictObject({
     /** The symbol does this: it, or who it is, is the subject of an event of one of these kinds. */
@@ -83,7 +83,7 @@ export const situationConditionSchema = z
     to: oneOrMore(z.enum(ROLES)),
     /** With `undergoes`: by whom. */
     by: oneOrMore(z.enum(ROLES)),
-    /** With `does`, `undergoes` or `happens`, or of a symbol that is itself an event. Without it: done. */
+    /** Goes with `does`, `undergoes` or `happens`, or a symbol that is itself an event. Without it: done. */
     polarity: oneOrMore(z.enum(POLARITIES)),
     /**
      * Who acts, for a symbol that is itself an event ("flying"); who has it, for a feeling, a part of the body, a

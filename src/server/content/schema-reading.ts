@@ -65,7 +65,7 @@ export type SymbolReading = z.infer<typeof symbolReadingSchema>
 const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1)])
 
-/** Sentences that are used if all that `when` names holds; without it always. */
+/** Sentences that are used if everything in `when` holds; without `when`, always. */
 const variant = (max: number) =>
   z.strictObject({
     text: sentences(max),

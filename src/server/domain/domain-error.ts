@@ -23,7 +23,7 @@ const DOMAIN_ERRORS = {
     sentence: 'This password is among the most common ones and easily guessed. Please choose another.',
     field: 'password',
   },
-  // The id that a client chose is that of another user's entry; likewise for rewritings and posts.
+  // The id that a client chose belongs to another user's entry; likewise for rewritings and posts.
   'entry-id-taken': { sentence: 'This id is taken. Please choose another.' },
   'rewriting-id-taken': { sentence: 'This id is taken. Please choose another.' },
   'post-id-taken': { sentence: 'This id is taken. Please choose another.' },

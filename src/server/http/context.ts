@@ -30,7 +30,7 @@ export type Services = {
   database: Database
   /** Analyses and renders all free text in worker threads, so that it doesn't block the event loop. */
   textWorkers: TextWorkers
-  /** Finds in entries what is to be found, after they were saved and again with a newer recogniser. */
+  /** Analyses entries after they were saved, and again with a newer recogniser. */
   entryAnalyser: EntryAnalyser
   /** Reads the whole of journals, and keeps the results until they change. */
   journalReadings: JournalReadings

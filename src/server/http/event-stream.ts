@@ -10,8 +10,8 @@ type NamedEvent = { event: string; data: unknown }
 
 /**
  * Responds with server-sent events. `work` sends them, and stops when its `signal` is aborted because the client has
- * left. What it throws before the first event is thrown, and so answered with its own status; what it throws later ends
- * the stream with an event `failed` that has the same status and body.
+ * left. An error before the first event is thrown, and so answered with its own status; a later error ends the stream
+ * with an event `failed` that has the same status and body.
  */
 export async function respondWithEvents<Event extends NamedEvent>(
   c: Context<HttpEnv>,

@@ -34,8 +34,8 @@ export async function listUsersWithUnreadEntries(db: Db, model: string, limit: n
 }
 
 /**
- * Claims up to `limit` of a user's unread entries until `until`, the newest first, and returns them. What another
- * server has claimed is left to it.
+ * Claims up to `limit` of a user's unread entries until `until`, the newest first, and returns them. Entries that
+ * another server has claimed are left to it.
  */
 export async function claimUnreadEntries(
   db: Db,

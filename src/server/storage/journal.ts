@@ -121,7 +121,7 @@ export function listEntryVersions(db: Db, userId: number): Promise<Pick<EntryRow
     .where(eq(journalEntries.userId, userId))
 }
 
-/** Those entries with one of the ids that belong to this user, in no particular order. */
+/** Returns the entries with one of the ids that belong to this user, in no particular order. */
 export function listEntriesWithIds(db: Db, userId: number, ids: string[]): Promise<EntryRow[]> {
   return db
     .select(COLUMNS)
@@ -198,7 +198,7 @@ export function listUneditedEntries(tx: Tx, userId: number, ids: string[]): Prom
     )
 }
 
-/** Those of the ids that are of a user's entries. */
+/** Returns the ids that belong to a user's entries. */
 export async function listEntryIdsAmong(tx: Tx, userId: number, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

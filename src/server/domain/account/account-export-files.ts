@@ -23,7 +23,7 @@ export function entryFile(
   }
 }
 
-/** The images of a reading, as a section of Markdown; none if it has none. */
+/** The images of a reading, as a section of Markdown; empty if the reading has none. */
 function imagesOf(reading: EntryRow['reading']): string[] {
   const images = (reading?.symbols ?? []).flatMap(({ keyword, reading: image }) =>
     image

@@ -81,7 +81,7 @@ async function passkeysJson(db: Db, { id }: UserRow) {
   }))
 }
 
-/** Where the user is signed in, without what would sign in there. */
+/** The user's sessions, without the tokens that would sign in there. */
 async function sessionsJson(db: Db, { id }: UserRow, now: Date) {
   return (await listSessions(db, id, now)).map(({ device, createdAt, lastUsedAt }) => ({
     device,

@@ -5,7 +5,7 @@ import type { InsightRow } from '../../storage/journal-insights.ts'
 import type { Difference } from './insights/journal-comparison.ts'
 import { countedFeature, type EntryLists, type LabelOf } from './insights/journal-patterns.ts'
 
-/** With fewer entries, whatever was there a few times would be a sign. */
+/** With fewer entries, any feature that was there a few times would be a sign. */
 const ENTRIES_MIN = 20
 /** A symbol is suggested if it is this many times as frequent as in other people's dreams. */
 const RATIO_MIN = 3

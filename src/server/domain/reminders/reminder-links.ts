@@ -25,7 +25,7 @@ export function makeToken(sign: Sign, userId: number, purpose: Purpose, now: Dat
   return `${userId}.${ends}.${signature(sign, userId, ends, purpose)}`
 }
 
-/** The user whom a token names, whoever has made it; undefined if it has ended or is no token at all. */
+/** Returns the user whom a token names, whoever made it; undefined if it has ended or is no token at all. */
 export function userOfToken(token: string, now: Date): number | undefined {
   const parts = partsOf(token)
   return parts && parts.ends * 1000 > now.getTime() ? parts.userId : undefined

@@ -112,7 +112,7 @@ describeSite('attacks on what belongs to another', (open) => {
 
   /** Without what only counts requests. */
   const readRows = () => readAllTables(database, ['rateLimitCounters', 'deletedEntries'])
-  /** Which ids whoever asks to delete an entry has named; of the owner's there are none. */
+  /** The ids that the owner has asked to delete: none. The requests of other users do add theirs. */
   const listDeletedOfOwner = () => database.db.select().from(deletedEntries).where(eq(deletedEntries.userId, owner.id))
 
   it('is tried with every operation that names something', async () => {

@@ -9,7 +9,7 @@ import { HIDDEN } from './shared-privacy.ts'
  */
 export const NO_SNIFF = { name: 'X-Content-Type-Options', value: 'nosniff' }
 
-/** Keeps a response out of every cache. Whatever says nothing of caches gets the same, see {@link secureResponses}. */
+/** Keeps a response out of every cache. Responses without a rule for caches get it too, see {@link secureResponses}. */
 export const NO_STORE = { 'Cache-Control': 'private, no-store' }
 const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 

@@ -45,7 +45,7 @@ describe.skipIf(inject('postgresUrl') === null)('changes that processes announce
   })
 
   it('that are not heard, as behind a pooler, are warned of at the start', async () => {
-    // Notifications stay within a database: of those of another one nothing is heard either.
+    // Notifications stay within a database: another database's aren't heard, either.
     await listen(await createServerDatabase())
     expect(warnings).toEqual([expect.stringContaining('set DATABASE_DIRECT_URL')])
   })

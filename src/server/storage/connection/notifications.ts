@@ -34,7 +34,7 @@ type Options = {
   url: string | undefined
   db: Db
   log: Pick<BaseLogger, 'warn'>
-  /** Is called after each change, and when one may have been missed, which can have been any. */
+  /** Is called after each change, and when any kind of change may have been missed. */
   onChange: (change?: Change) => void
 }
 
@@ -107,7 +107,7 @@ export async function listenForChanges({ url, db, log, onChange }: Options): Pro
   }
 
   /**
-   * Checks that what is announced is heard. Behind a pooler that shares connections between transactions it isn't:
+   * Checks that announcements are heard. Behind a pooler that shares connections between transactions they aren't:
    * while this transaction holds one of its connections, `listen` reaches another, to which the listener doesn't
    * belong.
    */

@@ -67,7 +67,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text().primaryKey(),
     purpose: text({ enum: ['registration', 'sign-in', 'confirmation'] }).notNull(),
-    /** Who registers a passkey, or confirms with one that it is they; null for a sign-in. */
+    /** The user who registers a passkey, or confirms their identity with one; null for a sign-in. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },

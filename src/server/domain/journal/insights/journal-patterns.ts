@@ -77,8 +77,8 @@ function countByMonth(months: readonly string[]): MonthCount[] {
 }
 
 /**
- * Kinds that say nothing of each other: the list can be filtered by one of a kind only, and a theme is recognised by
- * symbols and feelings.
+ * Kinds that say nothing about each other: the list can be filtered by only one feature of a kind, and a theme is
+ * recognised by symbols and feelings.
  */
 const isPairable = (one: FeatureKind, other: FeatureKind) =>
   one !== other &&
@@ -86,9 +86,9 @@ const isPairable = (one: FeatureKind, other: FeatureKind) =>
   !(other === 'theme' && one !== 'person' && one !== 'place')
 
 /**
- * Features of different kinds that are in the same entries more often than chance would have it, those first of which
- * that is most certain: by how far the lower end of the 95 % interval of the share (Wilson) is above the usual one.
- * Left out are those that share a word, such as the symbol Mother and the person "my mother".
+ * Returns features of different kinds that are in the same entries more often than by chance, the most certain first:
+ * by how far the lower end of the 95 % interval of the share (Wilson) is above the usual share. Features that share a
+ * word, such as the symbol Mother and the person "my mother", are left out.
  */
 export function featuresTogether(entries: readonly EntryLists[], labelOf: LabelOf): Together[] {
   const frequent = FEATURE_KINDS.flatMap((kind) => mostFrequent(entries, kind))

@@ -122,9 +122,9 @@ export function makeJournalSearch(
         compareMeaning(userId, query.trim()),
         isFiltering(filter) ? listFilteredIds(db, userId, filter).then((ids) => new Set(ids)) : undefined,
       ])
-      // Nothing but words without a meaning of their own: what is alike to those would be chance.
+      // The query has only words without a meaning of their own: entries like those would be found by chance.
       const found = combine(weighWords(known, alike.length), known.length > 0 ? alike : [], allowed)
-      // Of those that fit equally well, the newest comes first.
+      // The newest of equally good matches comes first.
       const dates = await listDates(db, userId, found.length > DATED_MAX ? [] : found.map(({ id }) => id))
       found.sort(
         (a, b) =>
@@ -137,7 +137,7 @@ export function makeJournalSearch(
       }
     },
 
-    /** Forgets what is kept of journals: the database was replaced. */
+    /** Forgets all data of journals: the database was replaced. */
     clear(): void {
       vectors.clear()
       vocabularies.clear()

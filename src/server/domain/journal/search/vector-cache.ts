@@ -34,7 +34,7 @@ export function makeVectorCache(db: Db) {
   })
   const pending = new Map<number, Promise<UserVectors>>()
 
-  /** Searches of one user wait for each other here, so that what is new is read once. */
+  /** Searches of one user wait for each other here, so that new vectors are read once. */
   function refresh(userId: number): Promise<UserVectors> {
     const refreshing = (pending.get(userId) ?? Promise.resolve())
       .catch(() => {})
