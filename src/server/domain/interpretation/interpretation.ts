@@ -194,8 +194,8 @@ async function reserve({ db, leaseMs }: Dependencies, subjects: Subject[]): Prom
 }
 
 /**
- * The engine for a dream. A text in distress costs nothing, so a model reads only as many of somebody's as it would
- * read of their other dreams; the dictionary engine reads any number, and what is nothing but distress.
+ * Returns the engine for a dream. A text in distress costs nothing, so a model reads only as many of a user's as it
+ * would read of their other dreams; the dictionary engine reads any number, and texts that are nothing but distress.
  */
 async function engineFor(
   { engine, takeUnpaidReading }: Dependencies,
