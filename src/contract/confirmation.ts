@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwordText } from './account.ts'
 import { passkeyAssertionSchema } from './passkeys.ts'
 
-/** What shows that it is the signed-in user who asks: their password, or an answer of one of their passkeys. */
+/** The proof that the signed-in user is asking: their password, or an answer of one of their passkeys. */
 export const confirmationSchema = z
   .object(
     {

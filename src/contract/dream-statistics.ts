@@ -37,7 +37,7 @@ const symbolInDreamsSchema = z
   })
   .meta({ id: 'SymbolInDreams' })
 
-/** What stands on a symbol’s page: the symbol’s own counts, and what they are counted in. */
+/** The counts that a symbol’s page shows: its own, how many reports were searched, and how many must have it. */
 export const inDreamsSchema = symbolInDreamsSchema
   .extend({
     total: z.int().meta({ description: 'How many reports were searched.' }),
@@ -88,13 +88,13 @@ export const dreamStatisticsSchema = sampleSchema
   })
   .meta({ id: 'DreamStatistics' })
 
-/** What the page of the statistics shows at once. */
+/** The data that the page of the statistics shows at once. */
 export const dreamStatisticsOverviewSchema = sampleSchema
   .extend({
     counted: z.int().meta({ description: 'How many symbols are found in enough reports.' }),
     few: z.int().meta({ description: 'How many are found, but in too few.' }),
     top: z.array(countedSymbolSchema.pick({ slug: true, keyword: true, all: true, reports: true })),
-    /** Where the intervals of women and men part, the greatest ratio first. */
+    /** The symbols whose intervals for women and men part, the greatest ratio first. */
     moreByWomen: z.array(countedSymbolSchema.pick({ slug: true, keyword: true, women: true, men: true })),
     moreByMen: z.array(countedSymbolSchema.pick({ slug: true, keyword: true, women: true, men: true })),
     compared: z.int().meta({ description: 'How many symbols women and men were compared in.' }),

@@ -4,7 +4,7 @@ import { text, unlessBroken } from './text.ts'
 
 const SOURCES = ['model', 'dictionary'] as const
 
-/** What a reader says about an interpretation: whether it fits, who wrote it, and the theme that it was read by. */
+/** A reader's feedback on an interpretation: whether it fits, who wrote it, and the theme that it was read by. */
 export const feedbackSchema = z
   .object(
     {

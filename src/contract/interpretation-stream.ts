@@ -10,11 +10,11 @@ type PartPlace = { part: number; section: Part['section']; paragraph: number }
 type Help = Pick<InterpretResponse, 'support' | 'supportKind'>
 
 /**
- * What is sent of an interpretation while it is made, each as a server-sent event of this name with JSON as its data:
+ * The server-sent events that carry an interpretation while it is made, by their names, each with JSON as its data:
  * first the symbols, then the text part by part, the questions, the images, and the whole answer at the end.
  */
 type InterpretationEvents = {
-  /** What was recognised, without its readings, and where help can be found if the text speaks of distress. */
+  /** The recognised symbols without their readings, and where help can be found if the text speaks of distress. */
   symbols: { symbols: RecognisedSymbol[]; source: InterpretResponse['source'] } & Help
   /** More words of a part, to be added to those so far. */
   words: PartPlace & { text: string }

@@ -3,7 +3,7 @@ import { DETAILS, type DetailNameOf, detailsOfKind, LUCIDITIES } from '../shared
 import { entrySymbolSchema } from './journal.ts'
 import { text, unlessBroken } from './text.ts'
 
-/** What recurs in a journal, each kind in a list of its own in every entry. */
+/** The kinds of features that recur in a journal; every entry has a list of each kind. */
 export const FEATURE_KINDS = ['symbol', 'person', 'place', 'theme', 'feeling', 'location'] as const
 const featureKindSchema = z.enum(FEATURE_KINDS)
 export type FeatureKind = z.infer<typeof featureKindSchema>
@@ -64,7 +64,7 @@ const signsSchema = z.object({
   ),
 })
 
-/** One number an entry has, such as its vividness: how often each value was noted, and the median of each month. */
+/** A number that entries have, such as their vividness: how often each value was noted, and each month's median. */
 const scaleSchema = z.object({
   entries: z.int(),
   median: z.number().nullable(),

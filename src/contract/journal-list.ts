@@ -10,7 +10,7 @@ const label = (what: string) => text().max(LABEL_MAX, `${what} has at most ${LAB
 
 const NOT_A_LUCIDITY = unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`)
 
-/** For each detail that is a text or a label; one that is a choice is given as one of its values. */
+/** A filter for each detail that is a text or a label; a choice is given as one of its values. */
 const detailFilters = Object.fromEntries(
   DETAIL_FILTERS.map(([filter, name]) => {
     const detail = DETAILS[name]
@@ -21,7 +21,7 @@ const detailFilters = Object.fromEntries(
   lucidity: z.ZodOptional<z.ZodEnum<{ [Name in (typeof LUCIDITIES)[number]]: Name }>>
 }
 
-/** What a list of entries can be filtered by; an entry must match all that is given. */
+/** The filters of a list of entries; an entry must match all of them. */
 const filterFields = {
   month: monthSchema.optional(),
   from: daySchema('the first day').optional(),
@@ -80,7 +80,7 @@ export const listedEntrySchema = entrySchema
   })
   .meta({ id: 'ListedJournalEntry' })
 
-/** What a short list shows of an entry. */
+/** The fields of an entry that a short list shows. */
 const entryNameSchema = entrySchema.pick({ id: true, title: true, dreamDate: true })
 
 /** How many entries match a filter, and the latest of them. */

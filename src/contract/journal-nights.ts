@@ -50,7 +50,7 @@ export const nightSchema = z
   })
   .meta({ id: 'Night' })
 
-/** A day of a year's calendar: what its star is drawn from, without a title or an id. */
+/** A day of a year's calendar: the data from which its star is drawn, without a title or an id. */
 export const yearNightSchema = z
   .object({
     day: z.iso.date(),

@@ -13,7 +13,7 @@ const TEXT_MAX_FORMATTED = formatNumber(JOURNAL_TEXT_MAX)
 /** A symbol that was recognised in an entry. */
 export const entrySymbolSchema = z.object({ slug: z.string(), keyword: z.string() })
 
-/** What was noted of an entry, as the API gives it. */
+/** The details that were noted of an entry, as the API returns them. */
 export const detailSchemas = mapDetails({
   text: (_, { description }) => z.string().nullable().meta({ description }),
   labels: (_, { description }) => z.array(z.string()).meta({ description }),
@@ -48,7 +48,7 @@ export const entrySchema = z
   })
   .meta({ id: 'JournalEntry' })
 
-/** A single entry as it is saved and read, with where help can be found until its owner was shown that. */
+/** A single entry as it is saved and read; it says where help can be found until its owner was shown that. */
 export const savedEntrySchema = entrySchema.extend(supportFields).meta({ id: 'SavedJournalEntry' })
 
 const FIRST_YEAR = 1900
@@ -66,11 +66,11 @@ function isDreamDay(day: string): boolean {
 
 const DATE = 'Please give the date as year-month-day, such as 2026-03-01.'
 
-/** A calendar day that isn't in the future; of a timestamp, the day written in it. */
+/** A calendar day that isn't in the future; a timestamp gives the day written in it. */
 export const dreamDate = text('Date is required')
   .max(TIMESTAMP_MAX, DATE)
   .regex(/^\d{4}-\d{2}-\d{2}($|T)/, DATE)
-  // Of a timestamp the calendar day is taken as written, without conversion to another time zone.
+  // A timestamp's calendar day is taken as written, without conversion to another time zone.
   .transform((value) => value.slice(0, 10))
   .refine(isDreamDay, 'Please give a date that exists, not in the future.')
 
@@ -110,7 +110,7 @@ const number = (noun: string, max: number) => {
   return z.number({ error: message }).min(0, message).max(max, message).overwrite(toHundredths).nullish()
 }
 
-/** What may be noted of an entry, as it is sent in: undefined stays undefined, since an edit then doesn't change it. */
+/** The details of an entry as they are sent in: undefined stays undefined, since an edit doesn't change those. */
 const detailInputs = mapDetails({
   text: (_, { noun, max }) => optionalText(max, `The ${noun} can have at most ${max} characters.`),
   labels: (_, { noun, max, most }) => labels(noun, max, most),

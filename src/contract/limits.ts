@@ -24,7 +24,7 @@ export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_MAX = 60
 export const RECOVERY_CODES = 10
 
-/** Of a date with a time, in characters: more than the most precise clock writes. */
+/** The length of a date with a time, in characters: more than the most precise clock writes. */
 export const TIMESTAMP_MAX = 40
 
 export const TITLE_MAX = 200
@@ -39,7 +39,7 @@ export const REHEARSALS_MAX = 1_000
  */
 export const RECORDING_SECONDS_MAX = 1_200
 export const RECORDING_BYTES_MAX = 20_000_000
-/** Of a value by which entries are filtered: a symbol’s slug, a name, a theme, a feeling, a dream sign. */
+/** The length of a value by which entries are filtered: a symbol’s slug, a name, a theme, a feeling, a dream sign. */
 export const LABEL_MAX = 100
 /** How many entries the journal page loads at a time. */
 export const JOURNAL_PAGE = 20

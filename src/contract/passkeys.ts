@@ -24,7 +24,7 @@ const base64url = (max = PART_MAX) =>
 /** Credential ids have 1023 bytes at most (WebAuthn, 4). */
 const credentialId = () => base64url(1_364)
 
-/** What the browser answers when a passkey signs a challenge (`AuthenticationResponseJSON` of WebAuthn). */
+/** The browser's answer when a passkey signs a challenge (`AuthenticationResponseJSON` of WebAuthn). */
 export const passkeyAssertionSchema = z
   .object(
     {
@@ -43,7 +43,7 @@ export const passkeyAssertionSchema = z
   )
   .meta({ id: 'PasskeyAssertion' })
 
-/** What the browser answers when it has made a passkey (`RegistrationResponseJSON` of WebAuthn). */
+/** The browser's answer when it has made a passkey (`RegistrationResponseJSON` of WebAuthn). */
 export const newPasskeySchema = z
   .object(
     {
@@ -73,7 +73,7 @@ export const passkeyNameSchema = z
   )
   .meta({ id: 'PasskeyName' })
 
-/** What `navigator.credentials.create` and `.get` take, as JSON (WebAuthn, 5.4 and 5.5). */
+/** The options that `navigator.credentials.create` and `.get` take, as JSON (WebAuthn, 5.4 and 5.5). */
 export const passkeyOptionsSchema = z
   .looseObject({ challenge: z.string() })
   .meta({ id: 'PasskeyOptions', description: 'For `navigator.credentials`, as WebAuthn’s JSON.' })

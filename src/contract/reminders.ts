@@ -4,7 +4,7 @@ import { text } from './text.ts'
 
 /** The longest address of a mailbox (RFC 5321, 4.5.3.1.3, without the angle brackets). */
 const EMAIL_MAX = 254
-/** Those of push services have some 200 characters; the index over them can hold 2,700 bytes. */
+/** The endpoints of push services have some 200 characters; the index over them can hold 2,700 bytes. */
 const ENDPOINT_MAX = 1_000
 /** An uncompressed point of P-256 (65 bytes) and a secret of 16 bytes, in base64url (RFC 8291, 3.1 and 3.2). */
 const P256DH = /^B[\w-]{86}=?$/

@@ -7,7 +7,7 @@ export const supportKindSchema = z
   .enum(SUPPORT_KINDS)
   .meta({ description: 'Which help `support` names first; where there are signs of both, that against self-harm.' })
 
-/** The fields of an answer that names sources of help; neither is there where nothing speaks of real distress. */
+/** The fields of an answer that names sources of help; both are missing where nothing speaks of real distress. */
 export const supportFields = {
   support: z
     .string()
@@ -17,5 +17,5 @@ export const supportFields = {
 }
 
 export type SupportKind = z.infer<typeof supportKindSchema>
-/** What an answer says of where help can be found. */
+/** The fields of an answer that say where help can be found. */
 export type SupportFields = { support?: string | undefined; supportKind?: SupportKind | undefined }

@@ -30,7 +30,7 @@ export const symbolCardSchema = drawnNameSchema
   })
   .meta({ id: 'SymbolCard' })
 
-/** What a symbol may do in a dream. */
+/** One of the things that a symbol may do in a dream. */
 const situationSchema = z
   .object({
     label: z.string().meta({ description: 'Completes “In your dream …”: “it bit you”.' }),
@@ -63,7 +63,7 @@ export const symbolSchema = z
   })
   .meta({ id: 'Interpretation' })
 
-/** What a symbol's page needs besides the symbol: related and adjacent symbols, and its dates. */
+/** The data that a symbol's page needs besides the symbol: related and adjacent symbols, and its dates. */
 export const symbolNeighboursSchema = z
   .object({
     related: z.array(drawnNameSchema),

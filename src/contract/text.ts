@@ -17,7 +17,7 @@ export function text(error?: string) {
   return z.string(error === undefined ? {} : { error }).refine(isStorable, { error: BROKEN_TEXT, abort: true })
 }
 
-/** Far more than any id or slug has; an unknown one that is shorter gets the answer for what doesn't exist. */
+/** Far more than any id or slug has; a shorter unknown id gets the answer that nothing was found. */
 const ADDRESS_PART_MAX = 1_000
 
 /** The schema of a part of an address: an id, a slug or a token. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What was said in a recording. */
+/** The words that were spoken in a recording. */
 export const transcriptionSchema = z.object({ text: z.string() }).meta({ id: 'Transcription' })
 
 export type Transcription = z.infer<typeof transcriptionSchema>

@@ -4,7 +4,7 @@ import type { InterpretResponse } from '../contract/interpretation.ts'
 /** A dream submitted by a form without JavaScript, with the API's response or the error's sentence (`fault`). */
 type NoScriptResult = { dream: string; context: string } & ({ answer: InterpretResponse } | { fault: string })
 
-/** What was posted with a page's request. */
+/** The data that was posted with a page's request. */
 export type PostedData = {
   /** The result of a form that was submitted without JavaScript. */
   noScriptResult?: NoScriptResult
@@ -14,7 +14,7 @@ export type PostedData = {
 
 /** Answers of the API that are the same for everyone, parsed, so that pages with the same data needn't ask again. */
 export type KeptAnswers = {
-  /** Returns the data that `path` was answered with. It is frozen. */
+  /** Returns the data with which the API answered `path`. It is frozen. */
   find(path: string): unknown
   /** Keeps an answer, if it is one that may be kept. */
   keep(path: string, response: Response, text: string, json: unknown): void
@@ -26,7 +26,7 @@ export type RenderScope = PostedData & {
   isForEveryone: boolean
   /** Calls the API within this process, with the visitor's address, and their cookies unless it is for everyone. */
   callApi(path: string, init?: RequestInit): Promise<Response>
-  /** What the API has answered to everyone. */
+  /** The answers that the API has given to everyone. */
   keptAnswers: KeptAnswers
   /** Marks the scripts written by the renderer; see `content-security-policy.ts`. */
   scriptNonce: string

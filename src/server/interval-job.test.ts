@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { startIntervalJob } from './interval-job.ts'
 
-/** Runs that end when they are told to, of which `atOnce` counts how many there are at the same time at most. */
+/** Runs that end when they are told to; `atOnce` is the highest number of them at the same time. */
 function makeRuns() {
   const ends: (() => void)[] = []
   let now = 0

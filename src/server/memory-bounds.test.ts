@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * What lives longer than one request and grows while the site is used, and what keeps it from growing without end. A
- * collection that is added to the server is listed here with its bound.
+ * The collections that live longer than one request and grow while the site is used, and the bounds that keep them from
+ * growing without end. A collection that is added to the server is listed here with its bound.
  */
 const BOUNDS: Record<string, string> = {
   'bootstrap/http-server.ts connections': 'open connections: the system’s limit of open files',

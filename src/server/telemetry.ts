@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * What any floor of the server can tell of its work, for the metrics. Only names, counts and times: never anything of a
- * visitor.
+ * The events that any floor of the server can report of its work, for the metrics. They hold only names, counts and
+ * times, and never anything of a visitor.
  */
 export type Telemetry = {
   /** A language model was asked for a reading, in one request or several. */

@@ -37,8 +37,8 @@ const STARS_MIN = 5
 const STARS_MAX = 9
 
 /**
- * Generates a constellation for what has no figure, such as a page, always the same one for the same slug: 5 to 9 stars
- * in a line that wanders from left to right.
+ * Generates a constellation for a subject without a figure, such as a page, always the same for the same slug: 5 to 9
+ * stars in a line that wanders from left to right.
  */
 export function constellationOf(slug: string): ConstellationShape {
   const random = seededRandom(slug)

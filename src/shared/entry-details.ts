@@ -13,7 +13,7 @@ type Common = {
   place: 'dream' | 'night'
   /** Whether people who share a dream share this with it. */
   isShared: boolean
-  /** What the API's documentation says of it. */
+  /** Its description in the API's documentation. */
   description?: string
 }
 /** A short text. */
@@ -31,8 +31,8 @@ export type Detail = TextDetail | LabelsDetail | ChoiceDetail | ScaleDetail | Nu
 type DetailKind = Detail['kind']
 
 /**
- * What may be noted of an entry of the journal besides its title, day, dream and interpretation, in the order in which
- * it is shown. Everything that deals with these fields is made of this list: the API's schemas, the form and its drafts,
+ * The details of an entry of the journal besides its title, day, dream and interpretation, in the order in which they
+ * are shown. Everything that deals with these fields is made of this list: the API's schemas, the form and its drafts,
  * filters, import, export, undo, search, quota, shares and the offline copy. Their columns are in
  * `server/storage/schema/schema-journal.ts`.
  */
@@ -196,7 +196,7 @@ function factOf<Name extends DetailName>(name: Name, value: DetailValues[Name] |
   return detail.kind === 'labels' ? `${detail.label}: ${words}` : words
 }
 
-/** What was noted of a dream and its night, as short statements. Tags, which are no statements, are left out. */
+/** Returns the details of a dream and its night as short statements. Tags, which are no statements, are left out. */
 export function factsOf(values: Partial<DetailValues>): string[] {
   return DETAIL_NAMES.flatMap((name) => (name === 'tags' ? [] : factOf(name, values[name]) || []))
 }

@@ -4,7 +4,7 @@ type FilteredDetail = {
   [Name in DetailName]: (typeof DETAILS)[Name] extends { filter: string } ? Name : never
 }[DetailName]
 
-/** The parameters that filter by what was noted of an entry. */
+/** The parameters that filter by the details that were noted of an entry. */
 export type DetailFilterName = (typeof DETAILS)[FilteredDetail]['filter']
 
 const isFiltered = (name: DetailName): name is FilteredDetail => 'filter' in DETAILS[name]
@@ -20,7 +20,7 @@ export const FILTER_NAMES = [
   'month',
   'from',
   'to',
-  // What was found in an entry, after it was written.
+  // The features that were found in an entry after it was written.
   ...(['symbol', 'person', 'place', 'theme', 'feeling'] as const),
   'interpreted',
   ...DETAIL_FILTERS.map(([filter]) => filter),

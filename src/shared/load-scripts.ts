@@ -1,4 +1,4 @@
-/** How a page marks its own script, and the preloads of what that imports, until they are loaded. */
+/** How a page marks its own script, and the preloads of that script's imports, until they are loaded. */
 type Marks = { type: string; rel: string; expectedUser: { name: string; guest: string } }
 
 /**

@@ -5,7 +5,7 @@
  */
 export const MEMBER_HINT_COOKIE = 'member'
 
-/** Whom the cookie names. */
+/** The user whom the cookie names. */
 export type MemberHint = { id: number; username: string }
 
 /** Parts the id from the username, none of whose characters it is. It means nothing in a cookie, in HTML or in CSS. */
@@ -20,11 +20,11 @@ export function memberHintOf({ id, username }: MemberHint): string {
 const PATTERN = `(?:^|; )${MEMBER_HINT_COOKIE}=(\\d+)${SEPARATOR}([\\w.-]+)(?:;|$)`
 
 /**
- * A script for the page's head. If somebody is signed in, it sets `window.memberHint` to whom the page is opened for,
- * since the cookie may name another by the time the page's own scripts run; `data-member` on the document, by which the
- * stylesheet shows what is for members in the place of what is for guests; and `--member-name`, which fills in their
- * name. It runs before anything is painted, and its text never changes, so that neither does its hash in the page's
- * policy.
+ * A script for the page's head. If a user is signed in, it sets `window.memberHint` to the user for whom the page is
+ * opened, since the cookie may name another by the time the page's own scripts run; `data-member` on the document, by
+ * which the stylesheet shows the parts for members in place of those for guests; and `--member-name`, which fills in
+ * their name. It runs before anything is painted, and its text never changes, so that neither does its hash in the
+ * page's policy.
  */
 export const MEMBER_HINT_SCRIPT = `{
 const [, id, username] = /${PATTERN}/.exec(document.cookie) ?? []

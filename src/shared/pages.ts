@@ -1,9 +1,9 @@
 import { FILTER_NAMES } from './journal-filter.ts'
 
-/** What the site has to know of a page besides its route. A `$slug` in the path stands for any name. */
+/** The properties of a page besides its route. A `$slug` in the path stands for any name. */
 export type Page = {
   path: string
-  /** Who gets the same page, which may be stored for them: everyone, or all guests. Undefined where nobody else does. */
+  /** The visitors who get the same page, which may be stored for them: everyone, or all guests. Undefined for none. */
   sameFor?: 'everyone' | 'guests'
   /** Whether search engines are told of it; pages with a slug are listed by what there is. */
   isInSitemap?: true

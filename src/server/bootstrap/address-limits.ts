@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { makeInFlightLimit } from '../domain/limits/in-flight-limit.ts'
 import { clientAddress, networkOf } from '../http/middleware/client-address.ts'
 
-/** What one address (an IPv4 address, or an IPv6 /64) may have open at a time: a school behind one is served. */
+/** How much an address (an IPv4 address, or an IPv6 /64) may have open at a time: enough for a school behind it. */
 export const ADDRESS_LIMITS = { connections: 1_000, requests: 300 }
 
-/** How long a connection that is one too many is kept, so that whoever opened it reads why it is closed. */
+/** How long a connection beyond the limit is kept, so that its client can read why it is closed. */
 const EXCESS_MS = 2_000
 const RETRY_SECONDS = 5
 const SENTENCE = 'Very much is being asked from your network at once. Please try again in a few seconds.'
@@ -15,7 +15,7 @@ const SENTENCE = 'Very much is being asked from your network at once. Please try
 export type AddressLimits = {
   /** Counts a new connection until it is closed. */
   countConnection(socket: Socket): void
-  /** Counts a request until its response is sent or its client has left. Returns the refusal of one too many. */
+  /** Counts a request until its response is sent or its client has left. Returns the refusal of an excess request. */
   admit(request: IncomingMessage, response: ServerResponse): Response | undefined
 }
 

@@ -78,7 +78,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
     throw read.reason
   }
   const { dictionary, dreamBank, posts } = read.value
-  // What has started is ended in the opposite order: by a stop, or when something else can't start.
+  // The parts that have started are ended in the opposite order: by a stop, or when another part can't start.
   const started = new AsyncDisposableStack()
   started.defer(() => database.close())
   try {
@@ -110,7 +110,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
       onChange(change) {
         if (change !== 'posts') services.dictionaryMemory.clear()
         services.responseCache.clear()
-        // What fails because the database is away again is tried when its connection is back, which is a change, too.
+        // If this fails because the database is away again, it is retried when the connection is back: a change, too.
         content
           .reloadAfterRestore()
           .catch((err) => log.error({ err }, 'the content of this version was not loaded after a restore'))

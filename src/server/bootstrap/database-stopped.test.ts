@@ -10,8 +10,8 @@ import { makeSmallSite } from '../../../tests/support/small-site.ts'
 
 const AWAY_MS = 10_000
 /**
- * What a request waits for a connection (5 s), and the time that this machine may need for many answers at once. A
- * statement that had begun is waited for as long as statements may take.
+ * A request waits 5 s for a connection, and this machine may need some time for many answers at once. A request whose
+ * statement had begun waits as long as statements may take.
  */
 const WAIT_MAX_MS = 15_000
 
@@ -40,9 +40,9 @@ async function expectToSurvive(api: ApiServer, fault: () => Promise<void>): Prom
   expect(outcomes.filter(({ status }) => ![200, 201, 503].includes(status))).toEqual([])
   const refused = outcomes.filter(({ status }) => status === 503)
   expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']))
-  // Searches or writes: those whose statement was sent before are answered when the database goes on.
+  // Searches or writes are refused; those whose statement was sent before are answered when the database goes on.
   expect(refused.filter(({ kind }) => kind !== 'cached').length).toBeGreaterThan(0)
-  // What is stored is served all the time.
+  // Stored responses are served all the time.
   const cached = outcomes.filter(({ kind }) => kind === 'cached')
   expect(cached.filter(({ status }) => status !== 200)).toEqual([])
   expect(cached.filter(({ at }) => at > began && at < returned).length).toBeGreaterThan(5)

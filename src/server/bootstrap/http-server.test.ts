@@ -239,7 +239,7 @@ it('bounds the connections that an address has open, and tells it so', async () 
   fourth.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await fourth.closed
   expect(fourth.received()).toMatch(REFUSAL)
-  // Those that ask for nothing are closed as well.
+  // Connections that ask for nothing are closed as well.
   await (await dial()).closed
   first[0]?.socket.destroy()
   await first[0]?.closed

@@ -31,7 +31,7 @@ export const STOP = {
   drainMs: 10_000,
   /** Before the end of that, requests under way are told to end, so that their answers can still be sent. */
   lastWordsMs: 1_000,
-  /** A kept connection is closed when it wasn't used for this long. */
+  /** A kept connection is closed when it hasn't been used for this long. */
   idleMs: 500,
   /** A connection that has sent nothing yet: its request may be on the way. */
   silentMs: 1_000,
@@ -53,7 +53,7 @@ type ServerOptions = {
   stopTimes?: typeof STOP
 }
 
-/** What is known of an open connection. */
+/** The server's record of an open connection. */
 type Connection = {
   response: ServerResponse | undefined
   /** How many bytes it had sent when its last request was answered. */
@@ -61,7 +61,7 @@ type Connection = {
   idleSince: number
 }
 
-/** What a handler can know of its server. */
+/** The state of its server that a handler can read. */
 export type ServerState = {
   /** Whether it is stopping: it still answers, and shouldn't be sent new connections. */
   isStopping(): boolean
@@ -144,7 +144,7 @@ export async function openHttpServer(
     const deadline = performance.now() + stopTimes.drainMs
     while (connections.size > 0 && performance.now() < deadline) {
       await pause(stopTimes.checkMs)
-      // Timers come before what has arrived: a request that waits to be read would be taken for silence.
+      // Timers run before arrived data is read: a request that waits to be read would be taken for silence.
       await nextTurn()
       const now = performance.now()
       for (const [socket, { response, bytesBefore, idleSince }] of connections) {

@@ -7,13 +7,13 @@ import { lastRestore } from '../storage/backup/restore-mark.ts'
 import { loadDictionary } from '../storage/dictionary.ts'
 import { deleteAllVectors } from '../storage/entry-vectors.ts'
 
-/** What comes with this version of the site and is kept in the database. */
+/** The content that comes with this version of the site and is kept in the database. */
 export type Content = { dictionary: Dictionary; posts: PostFile[] }
 
 export type SiteContent = {
   /**
    * Brings this process up to date if the database was replaced by a backup since it was last asked: loads the content,
-   * and forgets all that was kept of the former database. Of several calls at once each waits for the one before.
+   * and forgets all data of the former database. Each of several calls at once waits for the one before.
    */
   reloadAfterRestore(): Promise<void>
   /** Resolves when nothing is being loaded. */
@@ -24,7 +24,7 @@ export type SiteContent = {
 export async function loadContent(services: Services, content: Content): Promise<SiteContent> {
   const { config, database, renderer, journalSearch, journalReadings, entryAnalyser, dictionaryMemory, responseCache } =
     services
-  // Read before the content is loaded: of a restore in between, the next call finds out.
+  // Read before the content is loaded: the next call finds out about a restore in between.
   let seen = await lastRestore(database.db)
   let reloading = Promise.resolve()
   await load()
@@ -49,7 +49,7 @@ export async function loadContent(services: Services, content: Content): Promise
     entryAnalyser.clear()
     forgetDictionary()
     await load()
-    // What was read while the content was being loaded may be of the backup.
+    // Data that was read while the content was being loaded may come from the backup.
     forgetDictionary()
     seen = latest
   }

@@ -49,10 +49,10 @@ type Parts = {
   textWorkers: TextWorkers
   /** Undefined when journals are searched by words only. */
   embedder: Embedder | undefined
-  /** What takes the place of the network for pushed reminders, in tests. */
+  /** Takes the place of the network for pushed reminders, in tests. */
   pushTransport?: PushTransport | undefined
   pdfWorkers: PdfWorkers
-  /** How long a save waits for what is found in its text; a test that needs it waits longer. */
+  /** How long a save waits for the analysis of its text; a test that needs the analysis waits longer. */
   saveWaitMs?: number | undefined
 }
 

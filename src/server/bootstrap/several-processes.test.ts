@@ -11,7 +11,7 @@ import { type ApiProcess, startApi } from '../../../tests/support/start-api.ts'
 
 const PASSWORD = 'seven moons over Lisbon'
 const ADMIN = 'keeper-of-the-site'
-/** Half the time for which posts are cached: what is seen within it was not merely out of date. */
+/** Half the time for which posts are cached: a change that is seen within it didn't come from an expired cache. */
 const SEEN_MS = 30_000
 const SITE_POST = '---\ntitle: On listening\npublishedAt: 2026-03-01\n---\nWhat comes with the site.\n'
 const DREAM = { prompt: 'I was walking beside a snake along a river, and the water slowly rose to my knees.' }

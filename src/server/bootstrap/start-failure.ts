@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 
 type Code = string | undefined
 
-/** What the operator can do about a code of Node or PostgreSQL (its SQLSTATE) with which the start has failed. */
+/** Sentences that tell the operator what to do when the start fails with a code of Node or PostgreSQL (SQLSTATE). */
 const DATABASE_CODES: [codes: RegExp, sentence: string][] = [
   [/^28/, 'The database server refuses the user or the password of DATABASE_URL.'],
   [/^3D000$/, 'The database that DATABASE_URL names is not on its server: create it, or correct the name.'],

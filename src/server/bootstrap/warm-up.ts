@@ -3,19 +3,19 @@ import { SEARCH_LIMIT_MAX } from '../../contract/limits.ts'
 import { categoryPath, pathsOf, symbolPath } from '../../shared/pages.ts'
 
 /**
- * How many symbols' pages are rendered at once: with the others about a hundred pages, after which V8 has compiled most.
- * The pages of the others follow slowly, today of all: a compressed page takes some 20 KB of memory.
+ * How many symbols' pages are rendered at once: with the other pages about a hundred, after which V8 has compiled most
+ * of the code. The pages of all other symbols follow slowly: a compressed page takes some 20 KB of memory.
  */
 const SYMBOLS_AT_ONCE = 40
-/** Between two pages of those that follow, so that they take about a sixth of a processor. */
+/** The pause between two of the pages that follow, so that they take about a sixth of a processor. */
 const PAUSE_MS = 50
 
 type Listed = { slug: string }
 
 /**
- * Has the pages rendered that are asked for most, so that they are in memory for their first visitors, and V8 has
- * compiled what renders all others: a site's first pages take three times as long as later ones. One page after
- * another, so that whoever comes meanwhile waits for one of them at most. Ends when `signal` is aborted.
+ * Has the most requested pages rendered, so that they are in memory for their first visitors, and V8 has compiled the
+ * code that renders all others: a site's first pages take three times as long as later ones. They are rendered one
+ * after another, so that a visitor who comes meanwhile waits for one page at most. Ends when `signal` is aborted.
  */
 export async function warmUp(
   handleRequest: (request: Request) => Promise<Response>,

@@ -72,7 +72,7 @@ export const eventConditionSchema = z.strictObject({
 })
 export type EventCondition = z.infer<typeof eventConditionSchema>
 
-/** When a situation of a symbol applies. All fields that are given must hold; of a list one item is enough. */
+/** When a situation of a symbol applies. All given fields must hold; one item of a list is enough. */
 export const situationConditionSchema = z
   .strictObject({
     /** The symbol does this: it, or who it is, is the subject of an event of one of these kinds. */
@@ -83,7 +83,7 @@ export const situationConditionSchema = z
     to: oneOrMore(z.enum(ROLES)),
     /** With `undergoes`: by whom. */
     by: oneOrMore(z.enum(ROLES)),
-    /** With `does`, `undergoes` or `happens`, or of a symbol that is itself an event. Without it: done. */
+    /** Goes with `does`, `undergoes` or `happens`, or a symbol that is itself an event. Without it: done. */
     polarity: oneOrMore(z.enum(POLARITIES)),
     /**
      * Who acts, for a symbol that is itself an event ("flying"); who has it, for a feeling, a part of the body, a
@@ -100,7 +100,7 @@ export const situationConditionSchema = z
     without: words,
     /** Other symbols in the sentence of the symbol or the next one. */
     beside: oneOrMore(slug),
-    /** What the dreamer feels there. */
+    /** The feeling that the dreamer has there. */
     feeling: oneOrMore(z.enum(EMOTIONS)),
     ending: oneOrMore(z.enum(ENDINGS)),
   })
@@ -109,7 +109,7 @@ export const situationConditionSchema = z
 export type SituationCondition = z.infer<typeof situationConditionSchema>
 
 /**
- * When a theme applies. All fields that are given must hold; of `symbols`, `words`, `feelings` and `ending` one item.
+ * When a theme applies. All given fields must hold; one item of `symbols`, `words`, `feelings` and `ending` is enough.
  */
 export const themeConditionSchema = z
   .strictObject({

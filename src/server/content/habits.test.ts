@@ -10,7 +10,7 @@ const QUIET: EntryText = {
   works: [],
 }
 
-/** For each habit an entry that has it once, beside which nothing else is counted. */
+/** For each habit, an entry that has this habit once and no other. */
 const SAMPLES: Record<string, Partial<EntryText>> = {
   'exactly four paragraphs': { body: 'One.\n\nTwo.\n\nThree.\n\nFour.' },
   'ends on two questions, the second beginning “And”': { body: 'It flew. Who saw it? And what did it see?' },

@@ -1,4 +1,4 @@
-/** What of an entry the habits are counted in. The references in its texts are numbers or keys in brackets. */
+/** The texts of an entry in which the habits are counted. Their references are numbers or keys in brackets. */
 export type EntryText = {
   slug: string
   keyTakeaway: string

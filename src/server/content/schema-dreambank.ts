@@ -3,12 +3,12 @@ import { EMOTIONS } from './conditions.ts'
 
 const count = z.int().min(0)
 
-/** Of a thousand reports, with the ends of its 95 % interval. */
+/** A rate per thousand reports, with the ends of its 95 % interval. */
 const rate = z
   .tuple([z.number().min(0).max(1000), z.number().min(0).max(1000), z.number().min(0).max(1000)])
   .transform(([perThousand, low, high]) => ({ perThousand, low, high }))
 
-/** What is told beside a symbol: how many reports have both, and how many times as often as expected that is. */
+/** A name found beside a symbol: how many reports have both, and how many times as often as expected that is. */
 const beside = <Name extends z.ZodType>(name: Name) =>
   z
     .tuple([name, count, z.number(), z.number(), z.number()])
@@ -20,7 +20,7 @@ const group = z.strictObject({ reports: count, series: count, words: count })
 export const dreamBankSchema = z.strictObject({
   reports: count,
   series: count,
-  /** Reports of series that were collected for what is in the dreams. They aren't among `reports`. */
+  /** Reports of series that were collected for the dreams' contents. They aren't among `reports`. */
   leftOut: count,
   largestSeries: count,
   women: group,

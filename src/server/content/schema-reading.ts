@@ -7,7 +7,7 @@ const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]”?)\s+/)
 
 /**
- * What a theme's text may be filled with: `{someone}` who takes part beside the dreamer, `{thing}` what it is about.
+ * The slots of a theme's text: `{someone}` names who takes part beside the dreamer, `{thing}` what it is about.
  */
 export const SLOT = /\{(someone|thing)\}/g
 
@@ -53,7 +53,7 @@ export const symbolReadingSchema = z
       )
       .min(6)
       .max(9),
-    /** What is said when no situation applies. */
+    /** The text when no situation applies. */
     otherwise: sentences(30),
     questions: z.array(question).min(2).max(3),
   })
@@ -65,7 +65,7 @@ export type SymbolReading = z.infer<typeof symbolReadingSchema>
 const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1)])
 
-/** Sentences that are used if all that `when` names holds; without it always. */
+/** Sentences that are used if everything in `when` holds; without `when`, always. */
 const variant = (max: number) =>
   z.strictObject({
     text: sentences(max),
@@ -83,9 +83,9 @@ export const themeSchema = z.strictObject({
   particular: z.boolean(),
   /** Alternatives: one of them is enough. */
   signs: z.array(themeConditionSchema).min(1),
-  /** What this dream comes to, in one sentence, for the summary. */
+  /** The gist of this dream in one sentence, for the summary. */
   gist: z.array(variant(25)).min(2),
-  /** What such dreams often go with, for the detailed text. */
+  /** Texts about what such dreams often go with, for the detailed text. */
   says: z.array(variant(50)).min(3),
   questions: z.array(question).min(2).max(4),
   source: z.strictObject({ work: slug, passage: z.string().optional() }).optional(),

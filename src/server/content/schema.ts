@@ -33,7 +33,7 @@ export const symbolFrontMatterSchema = z.strictObject({
   sources: z
     .array(
       z.strictObject({
-        /** What the texts refer to it by; the work's own key where it isn't given. */
+        /** The key by which the texts refer to it; the work's own key where none is given. */
         key: slug.optional(),
         work: slug,
         passage: z.string().min(1).max(120).optional(),
@@ -42,7 +42,7 @@ export const symbolFrontMatterSchema = z.strictObject({
     .min(2)
     .max(7),
   figure: figureSchema,
-  /** Events of a dream's story that are this symbol though no wording of it is told: one of them is enough. */
+  /** Events of a dream's story that are this symbol although none of its words is told: one event is enough. */
   events: z.array(eventConditionSchema).default([]),
   /** The dreamer's emotion that is this symbol, however it is named. */
   emotion: z.enum(EMOTIONS).optional(),

@@ -23,7 +23,7 @@ export type PushTransport = (request: {
  */
 const GONE = new Set([401, 403, 404, 410])
 
-/** The hosts of push services are a handful; whoever registers many others is the one who waits. */
+/** The hosts of push services are a handful; a user who registers many others has to wait. */
 const HOSTS_MAX = 1_000
 const LANE = { atOnce: 16, waitMs: MINUTE_MS, unansweredMax: 16, restMs: MINUTE_MS }
 

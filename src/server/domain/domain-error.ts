@@ -23,7 +23,7 @@ const DOMAIN_ERRORS = {
     sentence: 'This password is among the most common ones and easily guessed. Please choose another.',
     field: 'password',
   },
-  // The id that a client chose is that of another user's entry; likewise for rewritings and posts.
+  // The id that a client chose belongs to another user's entry; likewise for rewritings and posts.
   'entry-id-taken': { sentence: 'This id is taken. Please choose another.' },
   'rewriting-id-taken': { sentence: 'This id is taken. Please choose another.' },
   'post-id-taken': { sentence: 'This id is taken. Please choose another.' },
@@ -55,7 +55,7 @@ const DOMAIN_ERRORS = {
     sentence:
       'There is nowhere to send one yet. Please turn notifications on in this browser, or confirm your e-mail address, and save.',
   },
-  // What was to be marked isn't a sign that an entry can have, or is in none.
+  // The user marks something that isn't a sign that an entry can have, or that none of their entries has.
   'sign-not-found': { sentence: 'None of your entries has this.' },
   // The server stops before the interpretation is made. A signal's reason.
   'interpretation-stopped': {

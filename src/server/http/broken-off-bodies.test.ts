@@ -62,7 +62,7 @@ describeSite('a body that breaks off', (open) => {
       lengthHeader,
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n${begun}`)
-    // What isn't read is answered before the client leaves.
+    // A request whose body isn't read is answered before the client leaves.
     await new Promise((resolve) => setTimeout(resolve, 20))
     socket.destroy()
     await expect.poll(() => lines.some(({ msg }) => msg === 'answered'), WAIT).toBe(true)

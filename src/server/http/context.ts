@@ -30,7 +30,7 @@ export type Services = {
   database: Database
   /** Analyses and renders all free text in worker threads, so that it doesn't block the event loop. */
   textWorkers: TextWorkers
-  /** Finds in entries what is to be found, after they were saved and again with a newer recogniser. */
+  /** Analyses entries after they were saved, and again with a newer recogniser. */
   entryAnalyser: EntryAnalyser
   /** Reads the whole of journals, and keeps the results until they change. */
   journalReadings: JournalReadings
@@ -62,7 +62,7 @@ export type Services = {
   bodyBytes: InFlightLimit
   /** How many pages an address may have rendered. */
   limitRendering: RenderingLimit
-  /** What sends reminders and makes their links. */
+  /** Sends reminders and makes their links. */
   reminders: ReminderService
   /** Counts the reminders that `reminders` sends. */
   reminderCounter: ReminderCounter
@@ -83,7 +83,7 @@ export type HttpEnv = {
   Variables: {
     services: Services
     metrics: Metrics
-    /** What the lines of the log that belong to this request can be found by. */
+    /** The id by which the log's lines of this request can be found. */
     requestId: string
     /** The key under which the response to this request is being stored, once it is made. */
     responseCacheKey?: string

@@ -10,8 +10,8 @@ type NamedEvent = { event: string; data: unknown }
 
 /**
  * Responds with server-sent events. `work` sends them, and stops when its `signal` is aborted because the client has
- * left. What it throws before the first event is thrown, and so answered with its own status; what it throws later ends
- * the stream with an event `failed` that has the same status and body.
+ * left. An error before the first event is thrown, and so answered with its own status; a later error ends the stream
+ * with an event `failed` that has the same status and body.
  */
 export async function respondWithEvents<Event extends NamedEvent>(
   c: Context<HttpEnv>,
@@ -66,7 +66,7 @@ export async function respondWithEvents<Event extends NamedEvent>(
   return response
 }
 
-/** What a failure would have been answered with. */
+/** Returns the status and the sentence with which a failure would have been answered. */
 async function failureOf(error: Error, c: Context<HttpEnv>): Promise<{ status: number; error: string }> {
   const response = await respondWithError(error, c)
   return { status: response.status, ...((await response.json()) as { error: string }) }

@@ -6,7 +6,7 @@ import { anyHeader, anyValue, HOSTILE_VALUES, PROTOTYPE_NAMES, QUERY_FORMS } fro
 import { listOperations, type Operation, sampleOf, stringsIn, withValueAt } from '../../../tests/support/openapi.ts'
 import { isThorough } from '../../../tests/support/thorough.ts'
 
-/** Of the pairs of a query parameter and a value every one is tried, or every third. */
+/** The test tries every pair of a query parameter and a value, or every third. */
 const EVERY = isThorough ? 1 : 3
 
 const WORDS = 'I stood on a bridge at night and the water below was very dark.'

@@ -3,8 +3,8 @@ import { openApp } from '../../../tests/support/app.ts'
 import { describeSite } from '../../../tests/support/database.ts'
 
 /**
- * What keeps one client from costing too much by a route. Who adds a route says here what limits it, or why nothing has
- * to.
+ * The limits that keep a client from costing too much by a route. Whoever adds a route says here what limits it, or why
+ * nothing has to.
  */
 const LIMITS = {
   'an indexed read of a few rows': [

@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is known of the request that the running code works for; all log lines carry it. */
+/** The request that the running code works for; all log lines carry its id. */
 export const requestContext = new AsyncLocalStorage<{ requestId: string }>()

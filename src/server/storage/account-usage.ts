@@ -7,12 +7,12 @@ import { accountUsage } from './schema/schema-accounts.ts'
 import { journalEntries, rewritings } from './schema/schema-journal.ts'
 import { posts } from './schema/schema-posts.ts'
 
-/** What an account stores: the number of entries and posts, and the bytes of their texts. */
+/** The usage of an account: the number of entries and posts, and the bytes of their texts. */
 export type Usage = { entries: number; entryBytes: number; posts: number; postBytes: number }
 
 const { userId: _, ...USAGE } = getTableColumns(accountUsage)
 
-/** Returns what an account stores. */
+/** Returns the usage of an account. */
 export async function readUsage(db: Db | Tx, userId: number): Promise<Usage> {
   const [row] = await db.select(USAGE).from(accountUsage).where(eq(accountUsage.userId, userId))
   if (row) return row
@@ -54,8 +54,8 @@ export async function addUsage(tx: Tx, userId: number, change: Partial<Usage>): 
 }
 
 /**
- * What tells whether anything in a user's journal has changed, on any server: the number of the transaction that last
- * wrote the account's usage, as every write to a journal does. Undefined for an account that has no usage stored.
+ * Returns a stamp that changes with anything in a user's journal, on any server: the number of the transaction that
+ * last wrote the account's usage, as every write to a journal does. Undefined for an account that has no usage stored.
  */
 export async function readJournalStamp(
   db: Db,

@@ -63,7 +63,7 @@ describe.each(testDatabases)('a killed process ($kind)', ({ kind, available }) =
   })
 })
 
-/** Writes until the process is gone. Resolves to 'cut off', or to what was wrong before. */
+/** Writes until the process is gone. Resolves to 'cut off', or to the fault that came before. */
 async function writeUntilKilled(write: () => Promise<void>): Promise<string> {
   for (;;) {
     try {

@@ -24,7 +24,7 @@ export async function rememberDeleted(tx: Tx, userId: number, ids: string[], now
   await tx.delete(deletedEntries).where(and(eq(deletedEntries.userId, userId), inArray(deletedEntries.entryId, beyond)))
 }
 
-/** Those of the ids that a user has deleted an entry with. */
+/** Returns the ids with which a user has deleted an entry. */
 export async function listDeleted(tx: Tx, userId: number, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

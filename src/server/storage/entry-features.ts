@@ -8,7 +8,7 @@ import { journalEntries } from './schema/schema-journal.ts'
 /** An entry that is to be analysed. */
 export type OutdatedEntry = Pick<EntryRow, 'id' | 'userId' | 'version' | 'title' | 'dreamContent' | 'recognisedBy'>
 
-/** What was found in an entry. */
+/** The features and the distress that were found in an entry. */
 type Analysis = {
   features: Pick<EntryRow, 'symbols' | 'people' | 'places' | 'themes' | 'feelings'>
   distress: SupportKind[]
@@ -35,9 +35,9 @@ export async function listUsersWithPendingEntries(db: Db): Promise<number[]> {
 }
 
 /**
- * Replaces what was found in an entry; without `analysis` only the recogniser's version. An entry that was edited or
- * analysed meanwhile is left as it is. It is no edit: the version and the time of the last change stay. Distress is
- * noted only of an entry that no recogniser had read: of others it was told when they were saved.
+ * Replaces the findings of an entry; without `analysis` only the recogniser's version. An entry that was edited or
+ * analysed meanwhile is left as it is. This is no edit: the version and the time of the last change stay. Distress is
+ * noted only if no recogniser had read the entry: for other entries it was told when they were saved.
  */
 export async function saveAnalysis(
   db: Db,

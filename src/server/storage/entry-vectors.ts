@@ -7,8 +7,8 @@ import { entryVectors, journalEntries, vectorClaims } from './schema/schema-jour
 export type EntryToRead = { id: string; version: number; title: string; dreamContent: string }
 
 /**
- * What tells whether a user's vectors have changed: the change that was written last, and how many entries the account
- * has, which a deletion changes. Both are read from an index; counting the vectors themselves takes 100 ms for 10,000.
+ * A stamp that tells whether a user's vectors have changed: the last change that was written, and how many entries the
+ * account has, which a deletion changes. Both are read from an index; counting 10,000 vectors themselves takes 100 ms.
  */
 export type VectorStamp = { last: number; entries: number }
 
@@ -34,8 +34,8 @@ export async function listUsersWithUnreadEntries(db: Db, model: string, limit: n
 }
 
 /**
- * Claims up to `limit` of a user's unread entries until `until`, the newest first, and returns them. What another
- * server has claimed is left to it.
+ * Claims up to `limit` of a user's unread entries until `until`, the newest first, and returns them. Entries that
+ * another server has claimed are left to it.
  */
 export async function claimUnreadEntries(
   db: Db,
@@ -90,7 +90,7 @@ export async function deleteAllVectors(db: Db): Promise<void> {
   await db.delete(entryVectors)
 }
 
-/** What tells whether a user's vectors of this model have changed. */
+/** Reads the stamp that tells whether a user's vectors of this model have changed. */
 export async function readVectorStamp(db: Db, userId: number, model: string): Promise<VectorStamp> {
   const { rows } = await db.execute<{ last: string | null; entries: number | null }>(sql`select
     (select ${entryVectors.change} from ${entryVectors}

@@ -22,8 +22,8 @@ export type InsightRow = Pick<typeof journalEntries.$inferSelect, Exclude<keyof 
 const BATCH_SIZE = 1_000
 
 /**
- * What the insights are counted from: each of a user's entries without its texts, oldest first. `pause` is awaited
- * between two statements.
+ * Lists the rows from which the insights are counted: each of a user's entries without its texts, oldest first. `pause`
+ * is awaited between two statements.
  */
 export async function listInsightRows(db: Db, userId: number, pause: () => Promise<void>): Promise<InsightRow[]> {
   const all: InsightRow[] = []

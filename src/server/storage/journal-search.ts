@@ -5,12 +5,12 @@ import type { EntryCursor, EntryRow } from './journal.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
 import { journalEntries } from './schema/schema-journal.ts'
 
-/** What is shown of an entry in a short list. */
+/** The fields of an entry that a short list shows. */
 export type EntryName = Pick<EntryRow, 'id' | 'title' | 'dreamDate'>
 
 const NAME = { id: journalEntries.id, title: journalEntries.title, dreamDate: journalEntries.dreamDate }
 
-// Packed into one value: the embedded database takes its time over each row that it sends.
+// The rows are packed into one value: the embedded database takes its time over each row that it sends.
 const idsAndLengths = sql`string_agg(uuid_send(${journalEntries.id}) || int4send(octet_length(${journalEntries.dreamContent})), ''::bytea)`
 const ids = sql<Uint8Array | null>`string_agg(uuid_send(${journalEntries.id}), ''::bytea)`
 
@@ -162,7 +162,7 @@ export async function summariseEntries(
   return { count: row?.count ?? 0, latest }
 }
 
-/** What a similar entry is shown with. */
+/** The fields with which a similar entry is shown. */
 export type EntrySymbols = EntryName & Pick<EntryRow, 'symbols'>
 
 /** Some entries of a user with their symbols. */

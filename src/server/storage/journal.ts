@@ -22,7 +22,7 @@ export { PENDING }
 
 export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search' | 'withoutDream'>
 
-/** What was found in an entry, after it was written. */
+/** The values that were found in an entry after it was written. */
 export type FoundValues = Pick<
   EntryRow,
   'symbols' | 'people' | 'places' | 'themes' | 'feelings' | 'recognisedBy' | 'supportDue'
@@ -44,7 +44,7 @@ type NewEntryValues = EntryValues & Partial<FoundValues> & { id?: string | undef
 /** The last entry of a page; the next page starts after it. */
 export type EntryCursor = { dreamDate: string; createdAt: Date; id: string }
 
-/** What a search has found: the entries with words that match the query for a `tsvector`, and others by their ids. */
+/** The results of a search: the entries with words that match the query for a `tsvector`, and others by their ids. */
 type FoundEntries = { words: string; ids: string[] }
 
 type ListOptions = {
@@ -121,7 +121,7 @@ export function listEntryVersions(db: Db, userId: number): Promise<Pick<EntryRow
     .where(eq(journalEntries.userId, userId))
 }
 
-/** Those entries with one of the ids that belong to this user, in no particular order. */
+/** Returns the entries with one of the ids that belong to this user, in no particular order. */
 export function listEntriesWithIds(db: Db, userId: number, ids: string[]): Promise<EntryRow[]> {
   return db
     .select(COLUMNS)
@@ -198,7 +198,7 @@ export function listUneditedEntries(tx: Tx, userId: number, ids: string[]): Prom
     )
 }
 
-/** Those of the ids that are of a user's entries. */
+/** Returns the ids that belong to a user's entries. */
 export async function listEntryIdsAmong(tx: Tx, userId: number, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -264,7 +264,7 @@ export function listEntriesOfDays(
     )
 }
 
-/** What the calendar draws of an entry: `length` is the number of characters of its dream. */
+/** The fields of an entry that the calendar draws: `length` is the number of characters of its dream. */
 type NightRow = Pick<EntryRow, 'id' | 'title' | 'mood' | 'lucidity' | 'dreamDate'> & { length: number }
 
 const lengthOfDream = sql<number>`char_length(${journalEntries.dreamContent})`
@@ -290,8 +290,8 @@ export function listNights(
 }
 
 /**
- * What {@link listNights} lists, without titles and ids, and at most `perNight` entries of one night: those of the
- * longest dreams. They are in the order of the days.
+ * Lists the same entries as {@link listNights}, without titles and ids, and at most `perNight` entries of one night:
+ * those of the longest dreams. They are in the order of the days.
  */
 export async function listNightsOfYear(
   db: Db,

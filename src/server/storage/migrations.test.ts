@@ -98,7 +98,7 @@ describeMigrations('postgres', inject('postgresUrl') !== null, async () => {
   db = drizzle(pool) as unknown as Db
 })
 
-/** What makes a statement one that servers of the version before wouldn't survive. */
+/** The patterns of statements that servers of the version before wouldn't survive. */
 const BREAKING: [reason: string, pattern: RegExp][] = [
   ['drops a table, a column or a type', /\bdrop\s+(table|column|type|schema|sequence|view|extension)\b/i],
   ['renames', /\brename\b/i],

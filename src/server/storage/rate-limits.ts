@@ -125,7 +125,7 @@ export function sortByKey<Item extends { key: string }>(items: Item[]): Item[] {
 
 /**
  * Whether a window or wait of at most `seconds` has ended at `now`. One that would last longer from now on began before
- * the clock was set back, and counts as ended: otherwise it would shut somebody out for as long as the clock was set
+ * the clock was set back, and counts as ended: otherwise it would shut a visitor out for as long as the clock was set
  * back.
  */
 function isOver(end: AnyPgColumn, now: Date, seconds: number): SQL | undefined {

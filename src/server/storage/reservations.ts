@@ -20,7 +20,7 @@ export async function extendLease(db: Db, id: string, leaseUntil: Date): Promise
 }
 
 /**
- * Deletes a reservation. Of several who try, in whatever process, one gets its windows; the others get undefined.
+ * Deletes a reservation. If several callers try, in any process, one gets its windows; the others get undefined.
  * `endedBy`: only if its lease has expired by then.
  */
 export async function takeReservation(db: Db | Tx, id: string, endedBy?: Date): Promise<ReservedWindow[] | undefined> {

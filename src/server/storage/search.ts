@@ -5,7 +5,7 @@ import { searchWords, symbolNames, symbols } from './schema/schema-dictionary.ts
 /** A word of names and tags, and how many of them it is in. */
 export type SearchWord = { word: string; uses: number }
 
-/** What a search query is matched with. Each word is an array of its inflections. */
+/** The terms with which a search query is matched. Each word is an array of its inflections. */
 export type SearchTerms = {
   /** The whole query, normalised; it is compared with the names of symbols. */
   key: string

@@ -20,10 +20,10 @@ import { journalEntries, sharedEntries, shares, type TextsWithoutDream } from '.
 
 export type ShareRow = typeof shares.$inferSelect
 
-/** What a user's list of shares shows of a shared entry. */
+/** The fields of a shared entry that a user's list of shares shows. */
 export type ListedEntry = Pick<EntryRow, 'id' | 'title' | 'dreamDate'>
 
-/** An entry with what its texts were shortened to where the dream isn't shown. */
+/** An entry with its shortened texts, which are shown where the dream isn't. */
 export type SharedRow = EntryRow & Pick<typeof journalEntries.$inferSelect, 'withoutDream'>
 
 /** How long the texts of an entry are, and how many symbols its reading has. */
@@ -57,7 +57,7 @@ export async function listSharedRows(db: Db, userId: number, ids: string[]): Pro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What an entry's texts were shortened to, as it is stored now. */
+/** Finds the shortened texts of an entry, as they are stored now. */
 export async function findTextsWithoutDream(db: Db, id: string): Promise<TextsWithoutDream | null> {
   const [row] = await db
     .select({ texts: journalEntries.withoutDream })
@@ -66,7 +66,7 @@ export async function findTextsWithoutDream(db: Db, id: string): Promise<TextsWi
   return row?.texts ?? null
 }
 
-/** Stores what an entry's texts were shortened to, unless the entry was edited meanwhile. */
+/** Stores the shortened texts of an entry, unless the entry was edited meanwhile. */
 export async function storeTextsWithoutDream(db: Db, id: string, texts: TextsWithoutDream): Promise<void> {
   await db
     .update(journalEntries)

@@ -3,7 +3,7 @@ import type { DrawnSymbolName, SymbolEntry } from '../../contract/symbols.ts'
 import type { Db, Tx } from './connection/db.ts'
 import { categories, symbols } from './schema/schema-dictionary.ts'
 
-/** What identifies a symbol in lists and links, and the times when it was created and last changed. */
+/** The fields that identify a symbol in lists and links, and the times when it was created and last changed. */
 export type NamedSymbol = DrawnSymbolName & { id: string; createdAt: Date; updatedAt: Date }
 export type SymbolWithSynonyms = SymbolEntry & { synonyms: string[] }
 

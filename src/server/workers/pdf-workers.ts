@@ -18,8 +18,8 @@ const USER_WAITING_MAX = 2
 export type PdfWorkers = { makePdf: PdfMaker; close(): Promise<void> }
 
 /**
- * Makes PDFs in a worker thread, one at a time. The thread isn't one of those for text, since nobody's dream is to wait
- * for somebody's PDF; it starts with the first PDF and ends when there are none.
+ * Makes PDFs in a worker thread, one at a time. The thread isn't one of those for text, since no dream is to wait for a
+ * PDF; it starts with the first PDF and ends when there are none.
  */
 export function makePdfWorkers(): PdfWorkers {
   const pool = makeWorkerPool({

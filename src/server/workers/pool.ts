@@ -102,7 +102,7 @@ export function makeWorkerPool(options: PoolOptions) {
       // what it has left behind.
       atomics: 'disabled',
     })
-    // For the first thread, which starts with the pool, the first task waits.
+    // The first task waits for the first thread, which starts with the pool.
     for (const { threadId } of made.threads) ready.add(threadId)
     made.on('workerCreate', ({ id }: { id: number }) => ready.add(id))
     made.on('workerDestroy', ({ id }: { id: number }) => ready.delete(id))

@@ -3,11 +3,11 @@ import type { InterpreterContent } from '../interpreter/port.ts'
 import type { TaskStarted, WorkerTask } from './pool.ts'
 import { makeTextTasks, type TextTasks } from './text-tasks.ts'
 
-/** A dream that takes the ways most dreams take. */
+/** A dream that takes the same paths through the code as most dreams. */
 const FIRST_DREAM = 'I was in my old school and a snake lay in the corridor. I was afraid, and then my teeth fell out.'
 
 const tasks = makeTextTasks(workerData as InterpreterContent)
-// What it compiles would otherwise cost the first dreamer after a start a fifth of a second.
+// This compiles code that would otherwise cost the first dreamer after a start a fifth of a second.
 tasks.analyseDream({ dream: FIRST_DREAM, context: undefined, isForModel: false })
 
 /** Runs one task in a worker thread of the text pool. */

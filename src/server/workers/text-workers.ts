@@ -17,7 +17,7 @@ const WORKER = pathToFileURL(path.resolve(FILE)).href
 const THREADS = 2
 /** The heap of a thread. The English tagger (wink-nlp), the dictionary and the renderer take 90 MB. */
 const MEMORY_MB = 256
-/** One visitor or member has one of them at most, so that the other is soon free for somebody else. */
+/** A visitor or member has one of the threads at most, so that the other is soon free for other people. */
 const THREADS_PER_CLIENT = 1
 /** How many texts may wait, and how many of one visitor or member. */
 const WAITING_MAX = 400

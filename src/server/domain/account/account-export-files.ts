@@ -23,7 +23,7 @@ export function entryFile(
   }
 }
 
-/** The images of a reading, as a section of Markdown; none if it has none. */
+/** The images of a reading, as a section of Markdown; empty if the reading has none. */
 function imagesOf(reading: EntryRow['reading']): string[] {
   const images = (reading?.symbols ?? []).flatMap(({ keyword, reading: image }) =>
     image
@@ -46,11 +46,11 @@ function fileNameOf(title: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  // By characters: half of one would be the same in every name.
+  // Cuts by characters: half of a character would be the same in every name.
   return [...words].slice(0, 60).join('').trim()
 }
 
-/** What is the same for names that differ only in case or in the form of their letters: "ß" is "SS" in capitals. */
+/** Returns one form for names that differ only in case or in the form of their letters: "ß" is "SS" in capitals. */
 const plainNameOf = (name: string) => name.normalize('NFKC').toUpperCase()
 
 /**

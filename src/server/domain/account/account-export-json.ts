@@ -52,7 +52,7 @@ export async function* readJsonParts(db: Db, user: UserRow, now: Date): AsyncGen
   yield { before: '\n]}\n', items: [] }
 }
 
-/** What a user shares by links: what each shows and until when, without the links, which would open it. */
+/** Reads a user's shares: what each shows and until when, without the links, which would open them. */
 async function readSharesJson(db: Db, { id }: UserRow, now: Date) {
   return (await listShares(db, id, now)).map(({ share, entries }) => ({
     title: share.title,
@@ -81,7 +81,7 @@ async function passkeysJson(db: Db, { id }: UserRow) {
   }))
 }
 
-/** Where the user is signed in, without what would sign in there. */
+/** The user's sessions, without the tokens that would sign in there. */
 async function sessionsJson(db: Db, { id }: UserRow, now: Date) {
   return (await listSessions(db, id, now)).map(({ device, createdAt, lastUsedAt }) => ({
     device,

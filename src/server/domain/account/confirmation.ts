@@ -30,7 +30,7 @@ export async function confirmPassword(
 }
 
 /**
- * Returns when the confirmation shows that it is the user who asks, and not somebody who found their browser open.
+ * Returns when the confirmation shows that the user is asking, and not a person who found their browser open.
  * Throws `wrong-password`, `Overloaded` and `RateLimitExceeded` for a password, and `PasskeyRefused` and
  * `challenge-expired` for a passkey.
  */

@@ -30,7 +30,7 @@ export type RelyingParty = { id: string; name: string; origins: string[] }
 type Purpose = ChallengeRow['purpose']
 
 const CHALLENGE_MS = 5 * MINUTE_MS
-/** EdDSA, ES256 and RS256, by COSE's numbers: what authenticators know. */
+/** EdDSA, ES256 and RS256, which authenticators know, by COSE's numbers. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** The passkey's answer wasn't accepted: a wrong signature, site, user or counter, or no check of the user. */
@@ -46,7 +46,7 @@ export class PasskeyRefused extends Error {
 /** The library takes a tenth of a second to load, so it is loaded when it is first needed. */
 const loadWebAuthn = () => import('./webauthn.ts')
 
-/** Begins to add a passkey: what the browser needs to make one. Throws `too-many-passkeys`. */
+/** Begins to add a passkey: returns the options that the browser needs to make one. Throws `too-many-passkeys`. */
 export async function startRegistration(
   db: Db,
   { id: userId, username, passkeyUserId }: UserRow,

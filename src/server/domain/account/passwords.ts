@@ -15,7 +15,7 @@ const COMMON_PASSWORDS_MAX = 10_000
 const CONCURRENT_HASHES = Math.min(3, availableParallelism())
 /** With a full queue the last request waits a few seconds. */
 const QUEUE_MAX = 180
-/** Of one address or account: a whole school may sign in at one address at once. */
+/** The queue of one address or account: a whole school may sign in at one address at once. */
 const QUEUE_MAX_OF_EACH = 130
 const RETRY_SECONDS = 5
 

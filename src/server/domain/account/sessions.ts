@@ -32,8 +32,8 @@ export type OwnSession = SessionRow & { isCurrent: boolean }
 /**
  * Creates a session for the user and returns its token: 256 random bits, base64url, stored only in the user's browser.
  * The browser's previous session (`previousToken`) is deleted, so a token issued before sign-in is invalid afterwards.
- * Of more than {@link SESSIONS_MAX} the longest unused ends. `device` names the browser and system in words. Throws `credentials-changed`: a sign-in that was under way while the
- * password was changed opens no session.
+ * Beyond {@link SESSIONS_MAX} the session that was unused the longest ends. `device` names the browser and system in
+ * words. Throws `credentials-changed`: a sign-in that was under way while the password was changed opens no session.
  */
 export async function openSession(
   db: Db | Tx,

@@ -1,6 +1,6 @@
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 
-/** What is used of the WebAuthn library, in a module of its own that is imported when it is first needed. */
+/** The functions of the WebAuthn library that the site uses, in a module that is imported when it is first needed. */
 export {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -6,7 +6,7 @@ import { listSearchWords } from '../../storage/search.ts'
 import { listNamedSymbols, listSymbols, type NamedSymbol, type SymbolWithSynonyms } from '../../storage/symbols.ts'
 import { indexSearchWords, type SearchWords } from './search-words.ts'
 
-/** Of all texts in memory: those of some 2,000 symbols, which take up to two bytes for each character. */
+/** The characters of all texts in memory: those of some 2,000 symbols, at up to two bytes for each character. */
 const TEXT_CHARACTERS_MAX = 16 * 1024 * 1024
 
 /** A symbol with all its texts: the key takeaway, the content and the cultural context also without references. */

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import type { SearchWord } from '../../storage/search.ts'
 import { maxEditDistance, type NearWord } from './spelling.ts'
 
-/** Of a phonetic key; longer ones tell endings apart, which a misspelling often changes. */
+/** The length of a phonetic key; longer keys tell endings apart, which a misspelling often changes. */
 const SOUND_LENGTH = 4
 
 /** The words of all names and tags of the dictionary. */

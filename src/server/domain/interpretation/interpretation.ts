@@ -31,7 +31,7 @@ type Dependencies = {
   /** Screens a dream for distress without interpreting it. */
   supportForDream: (dream: string, context: string | undefined) => Promise<DreamAnalysis['support']>
   engine: InterpretationEngine
-  /** Counts a reading of a model that is given for nothing; false when these subjects have had as many as they may. */
+  /** Counts an unpaid reading of a model; returns false when these subjects have had as many as they may. */
   takeUnpaidReading: (subjects: readonly Subject[]) => Promise<boolean>
   /**
    * Counts a reading as free, and returns how to take that back. Throws an error, and counts nothing, when these
@@ -39,7 +39,7 @@ type Dependencies = {
    */
   takeFreeReading: (subjects: readonly Subject[]) => Promise<() => Promise<void>>
   log: Pick<BaseLogger, 'error'>
-  /** How long what a killed process has taken from an allowance is missing there; `LEASE_MS` by default. */
+  /** How long an allowance lacks the interpretation that a killed process took from it; `LEASE_MS` by default. */
   leaseMs?: number | undefined
 }
 
@@ -70,7 +70,7 @@ export async function interpretDream(
   try {
     return await interpretWithinLimits({ ...dependencies, analyseDream }, request, subjects, signal, onEvent)
   } catch (error) {
-    // Whoever is in distress is told where help is, whatever is the matter with their reading.
+    // Users in distress are told where to find help, whatever happens to their reading.
     const support = signal.aborted ? undefined : await screen().catch(() => undefined)
     throw Object.assign(error as Error, { support }) satisfies FailureWithSupport
   }
@@ -87,7 +87,7 @@ async function interpretWithinLimits(
   const reservation = await reserve(dependencies, subjects)
   const stopRenewing = renewLease(db, reservation, (err) => log.error({ err }, 'a lease was not renewed'), leaseMs)
   let isModelAsked = false
-  // A model's reading that is given for nothing is counted once.
+  // An unpaid reading of a model is counted once.
   let isUnpaidCounted = false
   // Every reading takes a free one before it costs any work, and gives it back when it turns out not to be free.
   let uncountFree: (() => Promise<void>) | undefined
@@ -132,7 +132,7 @@ async function interpretWithinLimits(
     const takeUnpaid = () => dependencies.takeUnpaidReading(subjects).catch(() => true)
     // Distress that only a model has noticed could be feigned for any number of free readings.
     if (support && (!isModelAsked || isUnpaidCounted || (await takeUnpaid()))) {
-      // Whoever is in distress pays nothing for having said so, and leaves no trace, not even in the counts.
+      // Users in distress pay nothing for having said so, and leave no trace, not even in the counts.
       isFree = true
       tellAllowance(subjects, 'refunded')
       const allowance = await releaseReservation(db, reservation)
@@ -149,13 +149,13 @@ async function interpretWithinLimits(
     tellAllowance(subjects, isCharged ? 'used' : 'refunded')
     return isCharged ? response : { ...response, ...(await readAllowance(db, subjects).catch(() => undefined)) }
   } catch (error) {
-    // Whoever leaves while a model writes could have any number of readings, or of its work, for nothing.
+    // A user who leaves while a model writes could otherwise have any number of readings, or of its work, for nothing.
     const isStopped = isDomainError(signal.reason, 'interpretation-stopped')
     const isLeft = isModelAsked && signal.aborted && !isStopped && !isUnpaidCounted
     const isRefunded = !isLeft || (await dependencies.takeUnpaidReading(subjects).catch(() => true))
     isFree = error instanceof TextLimitExceeded || (isLeft && isRefunded)
     if (isRefunded) {
-      // The first error is the one to report. What wasn't given back is when its lease is over.
+      // The first error is the one to report. If this fails, the interpretation is given back when its lease is over.
       await releaseReservation(db, reservation).catch((err) =>
         log.error({ err }, 'an interpretation was not given back'),
       )
@@ -171,7 +171,7 @@ async function interpretWithinLimits(
 /** Charges an interpretation. Returns false when it has been refunded, since nobody has renewed its lease in time. */
 function charge({ db, log }: Dependencies, reservation: Reservation): Promise<boolean> {
   return chargeReservation(db, reservation).catch((err) => {
-    // What was made isn't withheld; without an end it is refunded when the lease is over.
+    // The finished interpretation isn't withheld; uncharged, it is refunded when the lease is over.
     log.error({ err }, 'an interpretation was not charged')
     return true
   })
@@ -192,8 +192,8 @@ async function reserve({ db, leaseMs }: Dependencies, subjects: Subject[]): Prom
 }
 
 /**
- * The engine for a dream. A text in distress costs nothing, so a model reads only as many of somebody's as it would
- * read of their other dreams; the dictionary engine reads any number, and what is nothing but distress.
+ * Returns the engine for a dream. A text in distress costs nothing, so a model reads only as many of a user's as it
+ * would read of their other dreams; the dictionary engine reads any number, and texts that are nothing but distress.
  */
 async function engineFor(
   { engine, takeUnpaidReading }: Dependencies,

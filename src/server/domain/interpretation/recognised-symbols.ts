@@ -38,7 +38,7 @@ export function symbolsForResponse(
   })
 }
 
-/** What the interpreter keeps for itself is left out. */
+/** Leaves out the field that the interpreter keeps for itself. */
 function readingForResponse({ isShown: _, ...reading }: ImageReading): Omit<ImageReading, 'isShown'> {
   return reading
 }

@@ -5,21 +5,21 @@ import type { InsightRow } from '../../storage/journal-insights.ts'
 import type { Difference } from './insights/journal-comparison.ts'
 import { countedFeature, type EntryLists, type LabelOf } from './insights/journal-patterns.ts'
 
-/** With fewer entries, whatever was there a few times would be a sign. */
+/** With fewer entries, any feature that was there a few times would be a sign. */
 const ENTRIES_MIN = 20
-/** A symbol is suggested that is so many times as frequent as in other people's dreams. */
+/** A symbol is suggested if it is this many times as frequent as in other people's dreams. */
 const RATIO_MIN = 3
-/** What is in a tenth of everybody's dreams is no sign of one's own. */
+/** A symbol in a tenth of everybody's dreams is no sign of the dreamer's own. */
 const OTHERS_MAX = 100
-/** A person or place is suggested that is in so many entries, and in this share of them. */
+/** A person or place is suggested if it is in this many entries, and in this share of them. */
 const NAMED_MIN = 4
 const NAMED_SHARE_MIN = 0.03
 const SUGGESTED_MAX = 8
 
 /**
- * The dream signs of a dreamer: what they marked, the most frequent first, and what may be one. Suggested are symbols
- * that are far more frequent than in other people's dreams, and recurring people and places that have a name of their
- * own ("Anna", not "my mother", who is in most people's dreams).
+ * The dream signs of a dreamer: those they marked, the most frequent first, and suggestions. These are symbols that are
+ * far more frequent than in other people's dreams, and recurring people and places that have a name of their own
+ * ("Anna", not "my mother", who is in most people's dreams).
  */
 export function dreamSigns(
   rows: readonly Pick<InsightRow, 'signs'>[],

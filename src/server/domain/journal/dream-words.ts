@@ -31,7 +31,7 @@ export type ShortenedText = { text: string; isShortened: boolean }
 
 /**
  * Returns the texts, which are about `dream`, without the sentences that repeat it: that have three words in a row from
- * it (also in the second person), quote it, name somebody from it, or consist mostly of its words. `isShortened` says
+ * it (also in the second person), quote it, name a person from it, or consist mostly of its words. `isShortened` says
  * whether there were any. A single ordinary word of the dream may stay. The dream is read once for all texts, so that
  * the time is linear in the length of all of them together.
  */

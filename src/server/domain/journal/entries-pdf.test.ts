@@ -40,7 +40,7 @@ function streamsOf(pdf: Buffer): string[] {
   return streams
 }
 
-/** Each font's characters by their codes, from its character map: what a program copies out of the PDF. */
+/** Each font's characters by their codes, from its character map, as a program copies them out of the PDF. */
 function textOf(pdf: Buffer): string {
   const streams = streamsOf(pdf)
   const decode = (hex: string) =>

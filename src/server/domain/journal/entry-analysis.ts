@@ -19,18 +19,18 @@ import { TextLimitExceeded } from '../text-limit.ts'
 const SAVE_WAIT_MS = 150
 /** How many entries are read at a time: about a tenth of a second of one worker thread. */
 const BATCH_SIZE = 16
-/** After a batch, the threads are left to others for as many times as long as it took. */
+/** After a batch, the threads are left to other work for this many times as long as the batch took. */
 const PAUSE_RATIO = 1
 /** The pause after a failure, such as a full queue of tasks. */
 const FAILURE_PAUSE_MS = 2_000
-/** After so many failures in a row a user's entries are left until they are asked for again. */
+/** After this many failures in a row, a user's entries are left until they are asked for again. */
 const FAILURES_MAX = 5
 /** How many users wait; others are looked at when they come again. */
 const WAITING_MAX = 10_000
-/** Of how many users it is known that nothing is left; of more, those who came longest ago are looked at again. */
+/** How many users are known to have nothing left; beyond that, those who came longest ago are checked again. */
 const DONE_MAX = 50_000
 
-/** What is found in each of a user's entries, in their order. Throws an error when a text can't be analysed. */
+/** Returns the analysis of each of a user's entries, in their order. Throws an error when a text can't be analysed. */
 type AnalyseEntries = (userId: number, entries: Pick<EntryRow, 'title' | 'dreamContent'>[]) => Promise<EntryAnalysis[]>
 
 /** Analyses entries that were saved, and again those that an older recogniser has read. */
@@ -51,9 +51,9 @@ export type EntryAnalyser = {
   start(userId: number): void
   /** The same for a user whose entries this process hasn't looked at yet. */
   startOnce(userId: number): void
-  /** The same for all users with entries that weren't analysed since they were saved: of a restart, or of a failure. */
+  /** The same for all users whose entries weren't analysed when they were saved, because of a restart or a failure. */
   startPending(): Promise<void>
-  /** Forgets whose entries it has looked at: others may be in their place. */
+  /** Forgets the users whose entries it has looked at: other entries may be in their place. */
   clear(): void
   /** Resolves when nothing is left to analyse. */
   idle(): Promise<void>
@@ -63,7 +63,7 @@ export type EntryAnalyser = {
 type Parts = {
   db: Db
   analyse: AnalyseEntries
-  /** Is told of a failure; of the error only its name, since its message may hold a text. */
+  /** Is told of a failure, but only the error's name, since its message may hold a text. */
   onFailure: (name: string) => void
   version?: number | undefined
   failurePauseMs?: number | undefined
@@ -86,7 +86,7 @@ export function makeEntryAnalyser({
 }: Parts): EntryAnalyser {
   /** The users who wait, in their order, and how often reading theirs has failed in a row. */
   const waiting = new Map<number, number>()
-  /** The users of whose entries none was left. */
+  /** The users who had no entries left. */
   const done = new LRUCache<number, true>({ maxSize: DONE_MAX, sizeCalculation: () => 1 })
   /** How many of a user's entries are being analysed because they were just saved. */
   const saving = new Map<number, number>()
@@ -141,7 +141,7 @@ export function makeEntryAnalyser({
     return entries.length === BATCH_SIZE
   }
 
-  /** Of a batch that can't be read each entry is tried alone; the one that is at fault keeps what it has. */
+  /** Tries each entry of an unreadable batch alone; the entry that is at fault keeps its values. */
   async function analyseEach(userId: number, entries: OutdatedEntry[]): Promise<(EntryAnalysis | undefined)[]> {
     try {
       return await analyse(userId, entries)

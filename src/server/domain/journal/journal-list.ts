@@ -35,7 +35,7 @@ type Page = { entries: ListedRow[]; next: string | undefined }
 /** The slugs under which entries may hold a symbol: its own, and its former ones. */
 export type SlugsOfSymbol = (slug: string) => string[]
 
-/** What a filter of the wire means for the rows. */
+/** Converts a filter of the API into a filter of the rows. */
 export function filterOf(query: EntryFilterQuery, slugsOfSymbol: SlugsOfSymbol): EntryFilter {
   const { month, symbol, interpreted, from, to, person, place, theme, feeling } = query
   const details: Partial<EntryFilter> = Object.fromEntries(DETAIL_FILTERS.map(([name]) => [name, query[name]]))
@@ -48,8 +48,9 @@ export function filterOf(query: EntryFilterQuery, slugsOfSymbol: SlugsOfSymbol):
 }
 
 /**
- * Returns a user's entries: the newest or the oldest first, or those that fit a search best. With a limit it returns one
- * page, which long entries make shorter, and, when there are more entries, the cursor of the next page. Throws `invalid-cursor`.
+ * Returns a user's entries: the newest or the oldest first, or those that fit a search best. With a limit it returns
+ * one page, which long entries make shorter, and, when there are more entries, the cursor of the next page. Throws
+ * `invalid-cursor`.
  */
 export async function readJournal(
   db: Db,
@@ -147,8 +148,8 @@ function withReasons(entries: EntryRow[], result: SearchResult, reasons = reason
 const BATCH_SIZE = 100
 
 /**
- * Yields all of a user's entries that match the query, in its order, in batches. What a search has found is ranked once,
- * and its rows are read by their ids. Throws `invalid-cursor`.
+ * Yields all of a user's entries that match the query, in its order, in batches. The results of a search are ranked
+ * once, and their rows are read by their ids. Throws `invalid-cursor`.
  */
 export async function* readWholeJournal(
   db: Db,
@@ -204,7 +205,7 @@ export async function readLabels(db: Db, userId: number, pause: Pause): Promise<
   return { entries: months.reduce((sum, { count }) => sum + count, 0), moods, tags, signs, months }
 }
 
-/** Returns what else a user's entries can be filtered by, with counts; symbols by the slugs that the entries hold. */
+/** Returns the other filters of a user's entries, with counts; symbols by the slugs that the entries hold. */
 export async function readMoreLabels(db: Db, userId: number, pause: Pause) {
   const values = async (column: ListColumn) => {
     const counts = await countValues(db, userId, column)

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { readJournalStamp } from '../../storage/account-usage.ts'
 import type { Db } from '../../storage/connection/db.ts'
 
-/** The results of some 20 journals of the maximum size; of common journals, hundreds. */
+/** The results of some 20 journals of the maximum size, or of hundreds of common journals. */
 const STORED_BYTES = 16_000_000
-/** One that is larger is made anew each time. */
+/** A larger result is made anew each time. */
 const STORED_BYTES_EACH = 4_000_000
 /** For how many entries a reading costs one more point. */
 const ENTRIES_PER_POINT = 2_000
 
-/** A result as JSON in UTF-8, and the stamp of the journal of which it is true. */
+/** A result as JSON in UTF-8, and the stamp of the journal for which it is true. */
 type Stored = { stamp: string; json: Uint8Array<ArrayBuffer> }
 
 /** Reads that go through the whole of a journal: one of a user at a time, so that the others' requests come between. */
@@ -54,7 +54,7 @@ export function makeJournalReadings({ db, queue, count }: Parts): JournalReading
   return {
     async read(userId, name, work) {
       const journal = await readJournalStamp(db, userId)
-      // An account that nothing was written for since it was restored: there is nothing to tell a change by.
+      // Nothing was written for the account since it was restored: no stamp tells of a change.
       if (!journal) {
         await count(userId)
         return compute(userId, work)
@@ -71,7 +71,7 @@ export function makeJournalReadings({ db, queue, count }: Parts): JournalReading
       // Counting took a while, in which another call may have begun.
       const begun = pending.get(`${key} ${stamp}`)
       if (begun) return begun
-      // What is read before a restore isn't stored among what is read after it.
+      // A result that is read before a restore isn't stored among those read after it.
       const into = stored
       const result = compute(userId, work)
       pending.set(`${key} ${stamp}`, result)
@@ -102,7 +102,7 @@ export type Pause = () => Promise<void>
 const STEP_MIN_MS = 5
 const PAUSE_MAX_MS = 200
 
-/** Makes the pauses of a reading: after each step, the database and the main thread are others' for as long as it took. */
+/** Makes the pauses of a reading: others have the database and the main thread for as long as each step took. */
 function makePause(): Pause {
   let began = performance.now()
   return async () => {

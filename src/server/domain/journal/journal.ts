@@ -51,10 +51,9 @@ export async function authorizeEntry(db: Db, userId: number, id: string): Promis
 }
 
 /**
- * Creates an entry; one of the user that has the given id and says the same already is returned, so that a client can
- * send it again. It is stored without what is found in it, which follows; see `entry-analysis.ts`. Throws
- * {@link EntryConflict} if it says something else, `entry-deleted` if the user has deleted it, `entry-id-taken`
- * and `QuotaExceeded`.
+ * Creates an entry; returns the user's entry with the given id if it says the same already, so that a client can send
+ * it again. It is stored without its analysis, which follows; see `entry-analysis.ts`. Throws {@link EntryConflict}
+ * if it says something else, `entry-deleted` if the user has deleted it, `entry-id-taken` and `QuotaExceeded`.
  */
 export async function createEntry(db: Db, userId: number, entry: NewEntry): Promise<EntryRow> {
   const { id } = entry
@@ -182,9 +181,9 @@ export async function importEntries(
 }
 
 /**
- * Removes those of the user's entries with these ids that were never edited: an import is taken back, and not what was
- * written since. Ids of no entry of theirs are remembered as deleted, since they may be those of a part of the import
- * that is still on its way.
+ * Removes the user's entries with these ids that were never edited: this takes an import back, but nothing that was
+ * written since. Other ids are remembered as deleted, since they may belong to a part of the import that is still on
+ * its way.
  */
 export function removeImported(db: Db, userId: number, ids: string[]): Promise<ImportRemovalResult> {
   return withAccountLock(db, userId, async (tx) => {
@@ -250,7 +249,7 @@ function identityOf({ dreamDate, title, md5 }: { dreamDate: string; title: strin
   return JSON.stringify([dreamDate, title, md5])
 }
 
-/** What is no longer true of an entry once it is changed to `values`, as it is until it has been analysed again. */
+/** Returns the fields that an edit to `values` makes outdated, as they are until the entry is analysed again. */
 function outdatedBy(entry: EntryRow, values: EntryValues): Partial<FoundValues> {
   const isSameDream = entry.dreamContent === values.dreamContent
   if (isSameDream && entry.title === values.title) return {}

@@ -37,7 +37,7 @@ export async function createShare(
 ): Promise<OwnShare> {
   const choice = { withDream, withInterpretation }
   const entries = await findChosenEntries(db, userId, entryIds, choice)
-  // What it takes long to find is found and stored now, for its owner, and not when somebody opens the link.
+  // Slow results are computed and stored now, for the owner, and not when a visitor opens the link.
   if (withInterpretation && !withDream) await show(await listSharedRows(db, userId, entryIds), choice)
   const share = await withAccountLock(db, userId, async (tx) => {
     if ((await countOpenShares(tx, userId, now)) >= SHARES_MAX) {
@@ -93,12 +93,12 @@ export async function openShare(
 /** Makes a PDF, in a worker thread. */
 export type PdfMaker = (userId: number, document: PdfDocument) => Promise<Uint8Array<ArrayBuffer>>
 
-/** What a PDF consists of. */
+/** The contents of a PDF. */
 export type PdfDocument = { siteName: string; title: string | null; madeOn: string; entries: SharedEntry[] }
 
 /**
- * Makes a PDF of entries of a user. `about` is what stands in it besides them. Throws `entry-not-found` unless all of
- * them are theirs, `share-too-long` and what `show` and `makePdf` throw.
+ * Makes a PDF of entries of a user. `about` holds its other contents. Throws `entry-not-found` unless all entries are
+ * theirs, `share-too-long`, and the errors of `show` and `makePdf`.
  */
 export async function makeEntriesPdf(
   db: Db,

@@ -11,10 +11,10 @@ type Choice = Pick<ShareRow, 'withDream' | 'withInterpretation'>
 /** Returns a user's texts, which are about one of their dreams, without the sentences that repeat it. */
 export type DreamWordOmitter = (userId: number, dream: string, texts: string[]) => Promise<ShortenedText[]>
 
-/** Returns what of entries is shown; throws what the {@link DreamWordOmitter} throws. */
+/** Returns the parts of entries that are shown; throws what the {@link DreamWordOmitter} throws. */
 export type ShowEntries = (entries: SharedRow[], choice: Choice) => Promise<SharedEntry[]>
 
-/** Of an entry whose texts took too long: then none of them is shown, which is not tried again. */
+/** The texts of an entry that took too long: none of them is shown, and they are not tried again. */
 const NOTHING: ShortenedText[] = []
 
 /**

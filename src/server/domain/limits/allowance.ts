@@ -11,7 +11,7 @@ import {
 } from '../../storage/reservations.ts'
 
 const WINDOW_MS = DAY_MS
-/** How long a reservation is kept for a process that may have been killed: what it costs its guest at most. */
+/** How long a reservation is kept for a process that may have been killed; its guest waits no longer for the refund. */
 export const LEASE_MS = 2 * MINUTE_MS
 /** How often a process renews its leases: a lease survives two renewals that fail. */
 const RENEWALS_PER_LEASE = 4
@@ -31,7 +31,7 @@ export type Subject = {
 
 /**
  * An interpretation that was taken from the allowance and has neither been made nor refunded yet. It is leased: unless
- * its lease is renewed in time, somebody else may refund it.
+ * its lease is renewed in time, another process may refund it.
  */
 export type Reservation = { id: string; allowance: Allowance }
 

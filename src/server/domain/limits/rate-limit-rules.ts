@@ -6,8 +6,8 @@ import type { NamedLimit } from './rate-limit-points.ts'
 
 const WRITES_PER_MINUTE = 300
 /**
- * What is found or computed from the whole of a journal: a search of 10,000 entries takes some 50 ms. A reading of all of
- * a large journal costs several, unless its result is stored.
+ * Searches and computations over a whole journal: a search of 10,000 entries takes some 50 ms. A reading of all of a
+ * large journal costs several, unless its result is stored.
  */
 export const JOURNAL_READINGS_PER_MINUTE = 300
 /** Per address. Each is up to 4 MB; the site's own pages ask for cards. */
@@ -50,12 +50,12 @@ const FREE_READINGS_PER_INTERPRETATION = 4
 
 /** The limits that an operator sets. */
 export type SetLimits = { registrations: number; posts: number; address: number }
-/** Whom the allowance counts, and how many interpretations they have a day. */
+/** The key by which the allowance counts a reader, and how many interpretations the reader has a day. */
 export type Reader = { key: string; limit: number }
 
 /**
- * Returns the rules of all limits but those of passwords and of rendered pages: what is counted for whom, how much of it in which time, and
- * the sentence of a refusal. `keyOf` hashes names and addresses.
+ * Returns the rules of all limits but those of passwords and of rendered pages: what is counted for whom, how much of
+ * it in which time, and the sentence of a refusal. `keyOf` hashes names and addresses.
  */
 export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) {
   return {

@@ -5,7 +5,7 @@ import { makeMemoryCounter } from './use-counter.ts'
 export type RenderingLimit = ReturnType<typeof makeRenderingLimit>
 
 /**
- * Makes the limit of what one address may have rendered anew in a minute. It is counted in this process alone: the
+ * Makes the limit of the renderings that an address may cause in a minute. It is counted in this process alone: the
  * limit protects its processor, and pages that need no database are served while there is none. The function that it
  * returns counts a rendering under a key, and throws {@link RateLimitExceeded} when the limit is reached.
  */

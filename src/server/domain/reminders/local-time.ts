@@ -28,16 +28,16 @@ export function clockOf(timeZone: string) {
   const offsetAt = (ms: number) => shownAt(ms) - Math.floor(ms / 1000) * 1000
 
   return {
-    /** What the clock shows at this moment. */
+    /** Returns the time that the clock shows at this moment. */
     read(at: Date): LocalTime {
       const shown = new Date(shownAt(at.getTime()))
       return { day: utcDay(shown), minutes: shown.getUTCHours() * 60 + shown.getUTCMinutes() }
     },
 
     /**
-     * The moment at which the clock shows this time; `minutes` may exceed a day. Of a time that comes twice, when
-     * clocks are set back, it is the first; one that is left out, when they are set forward, is taken to be as much
-     * later.
+     * Returns the moment at which the clock shows this time; `minutes` may exceed a day. If a time comes twice, when
+     * clocks are set back, it is the first; a time that is left out, when they are set forward, is taken to be as
+     * much later.
      */
     instantOf({ day, minutes }: LocalTime): Date {
       const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS

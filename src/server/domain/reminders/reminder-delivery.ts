@@ -14,7 +14,7 @@ type PushOptions = {
 /** An e-mail in plain text. `stopUrl` is where its reader's program can stop further ones by one POST (RFC 8058). */
 export type Mail = { to: string; subject: string; text: string; stopUrl?: string }
 
-/** The ways out of the site. They never reject; what goes wrong is an outcome. */
+/** The ways out of the site. They never reject; a failure is an outcome. */
 export type ReminderDelivery = {
   /** The public key with which browsers subscribe, in base64url. */
   applicationServerKey: string

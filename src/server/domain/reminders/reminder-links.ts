@@ -10,8 +10,8 @@ export const CONFIRMATION_DAYS = 3
 export type Sign = (text: string) => string
 
 /**
- * What a link is for. That in an e-mail belongs to the address it was sent to: once another address has been set, it
- * does nothing.
+ * The purpose of a link. A link in an e-mail belongs to the address it was sent to: once another address has been
+ * set, the link does nothing.
  */
 type Purpose = { what: 'stop'; email: string | null } | { what: 'confirm'; email: string }
 
@@ -22,7 +22,7 @@ export function makeToken(sign: Sign, userId: number, purpose: Purpose, now: Dat
   return `${userId}.${ends}.${signature(sign, userId, ends, purpose)}`
 }
 
-/** The user whom a token names, whoever has made it; undefined if it has ended or is no token at all. */
+/** Returns the user whom a token names, whoever made it; undefined if it has ended or is no token at all. */
 export function userOfToken(token: string, now: Date): number | undefined {
   const parts = partsOf(token)
   return parts && parts.ends * 1000 > now.getTime() ? parts.userId : undefined

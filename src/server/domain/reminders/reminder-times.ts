@@ -3,7 +3,7 @@ import { seededRandom } from '../../../shared/seeded-random.ts'
 import type { ReminderRow } from '../../storage/reminders.ts'
 import { addDays, clockOf } from './local-time.ts'
 
-/** What a user set that decides when notes are due. */
+/** The settings of a user that decide when notes are due. */
 export type ReminderTimes = Pick<
   ReminderRow,
   'userId' | 'timeZone' | 'morningAt' | 'realityChecks' | 'quietFrom' | 'quietUntil'
@@ -13,7 +13,7 @@ const DAY_MINUTES = 1440
 /** A note that falls into the quiet hours because clocks are changed is left out, and the next day's is taken. */
 const DAYS_AHEAD = 4
 
-/** When the next morning note after `after` is due; null if none is wanted. */
+/** Returns when the next morning note after `after` is due; null if none is wanted. */
 export function nextMorning(times: ReminderTimes, after: Date): Date | null {
   if (times.morningAt === null) return null
   const minutes = minutesOf(times.morningAt)

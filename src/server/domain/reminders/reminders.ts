@@ -22,7 +22,7 @@ import { nextMorning, nextRealityCheck } from './reminder-times.ts'
 /** How many browsers of a user receive notes. */
 const DEVICES_MAX = 10
 
-/** What sends notes and makes their links; the same for all users. */
+/** The service that sends notes and makes their links; the same for all users. */
 export type ReminderService = {
   delivery: ReminderDelivery
   /** `url` without a slash at its end. */
@@ -44,14 +44,14 @@ export async function describeReminders(db: Db, { delivery }: ReminderService, u
   }
 }
 
-/** What a user set, without what the site keeps beside it. */
+/** Returns the settings that a user made, without the fields that the site keeps beside them. */
 export function settingsOf(row: ReminderRow): ReminderSettings {
   const { timeZone, morningAt, realityChecks, quietFrom, quietUntil, byPush, byEmail, email } = row
   return { timeZone, morningAt, realityChecks, quietFrom, quietUntil, byPush, byEmail, email }
 }
 
 /**
- * Sets a user's reminders. A new address is sent a link, and nothing else before that is opened. Throws
+ * Sets a user's reminders. A new address is sent a link, and nothing else until the user opens it. Throws
  * `no-mail-server`, `reminders-stopped`, and `RateLimitExceeded` when the user has given too many addresses.
  */
 export async function setReminders(

@@ -143,7 +143,7 @@ async function sendNote(
   return outcomes
 }
 
-/** One of the user's most frequent dream signs, another from one note to the next. */
+/** Returns one of the user's most frequent dream signs, varying from note to note. */
 async function chooseSign(db: Db, userId: number, now: Date): Promise<string | undefined> {
   const signs = await listFrequentSigns(db, userId, SIGNS_CHOSEN_FROM)
   return signs[(hashOf(`${userId} ${now.toISOString()}`) >>> 0) % signs.length]

@@ -49,7 +49,7 @@ describeEachSite('one busy client', (open) => {
     expect(ended).toBeLessThan(MANY)
     const statuses = await Promise.all(flood)
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
-    // What was refused has cost nothing.
+    // Refused requests have cost nothing.
     const { remaining } = await (await app.get('/api/interpretation-limit', { address: busy })).json()
     expect(remaining).toBe(1000 - statuses.filter((status) => status === 200).length)
   }, 60_000)

@@ -9,7 +9,7 @@ import { clientNetworkHash } from '../middleware/client-address.ts'
 import { sessionToken, setSessionCookie } from '../middleware/session.ts'
 import { readKnownDevice, rememberDevice } from './known-device.ts'
 
-/** What the rules of accounts have to know of the request. */
+/** Returns the facts about the request that the rules of accounts need. */
 export function readCaller(c: Context<HttpEnv>): Caller {
   return {
     rateLimits: c.get('services').rateLimits,

@@ -10,7 +10,7 @@ const UNTOUCHED = { remaining: 5, limit: 5, resetAt: null }
 const TRY_AGAIN = 'Failed to interpret dream. Please try again.'
 const FAILED = 'Failed to interpret dream'
 
-/** Each with the status and the sentence that it is answered with. */
+/** The model's faults, each with the status and the sentence of the answer. */
 const FAULTS: [string, Behaviour, number, string][] = [
   ['hangs', { kind: 'hang' }, 504, TRY_AGAIN],
   ['is too slow', { kind: 'slow', pauseMs: 700 }, 504, TRY_AGAIN],
@@ -52,7 +52,7 @@ describeSite('a model that', (open) => {
       const events = await allEvents(stream)
       expect(events[0]).toMatchObject({ event: 'symbols', data: { source: 'model', support: null } })
       expect(events.at(-1)).toEqual({ event: 'failed', data: { status, error } })
-      // What came stays.
+      // The words that came stay.
       const isBroken = BREAKS.some(([, broken]) => broken === behaviour)
       expect(partTexts(events).join(' ')).toMatch(isBroken ? /^The dream opens with/ : /^$/)
       expect(await (await app.get('/api/interpretation-limit')).json()).toEqual(UNTOUCHED)
@@ -154,7 +154,7 @@ describeSite('interpreting a dream with a model', (open) => {
     site.standIn().behave({ kind: 'hang' })
     const asked = Array.from({ length: 4 }, () => app.post('/api/interpret-ai', { prompt: DREAM }))
     const answers = await Promise.all(asked)
-    // How many find room depends on when they come: the engine's own test counts them.
+    // How many requests find room depends on when they come: the engine's own test counts them.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 504]))
     for (const { status, headers } of answers) if (status === 503) expect(headers.get('Retry-After')).toBe('10')
     expect(await (await app.get('/api/interpretation-limit')).json()).toEqual(UNTOUCHED)

@@ -6,7 +6,7 @@ import { requireUser } from '../middleware/session.ts'
 import { supportOf } from './journal-entry.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
-/** What is found in entries after they were saved, and the help that it calls for. */
+/** The routes for the analysis of entries after they were saved, and for the help that its findings call for. */
 export const journalAnalysisRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     createRoute({

@@ -9,7 +9,7 @@ import { serializeEntry } from './journal-entry.ts'
 import { respondWithReading } from './journal-reading.ts'
 import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
-/** What a device asks that keeps a copy of its user's journal: which entries there are, and those it doesn't have. */
+/** The routes for a device that keeps a copy of its user's journal: which entries there are, and those it lacks. */
 export const journalCopyRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 
 journalCopyRoutes

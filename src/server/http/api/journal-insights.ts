@@ -19,7 +19,8 @@ import { respondWithReading } from './journal-reading.ts'
 import { errorResponses, jsonBody, jsonResponse, rejectInvalidInput } from './openapi.ts'
 
 /**
- * What a journal's entries show together. To be mounted before the journal's other routes, whose `{id}` is any text.
+ * The routes for what a journal's entries show together. They must be mounted before its other routes, whose `{id}` is
+ * any text.
  */
 export const journalInsightRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 

@@ -36,7 +36,7 @@ import { errorResponses, jsonResponse, rejectInvalidInput } from './openapi.ts'
 /** How many entries a summary names. */
 const LATEST = 3
 
-/** What is read of a journal as a whole. */
+/** The routes that read a journal as a whole. */
 export const journalListRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 
 journalListRoutes

@@ -85,7 +85,7 @@ describeEachSite('the readings of a whole journal', (open) => {
       expect(after, name).toEqual(await readAll(call))
       before = after
     }
-    // What is recognised anew is no edit.
+    // A new recognition is no edit.
     await database.db
       .update(journalEntries)
       .set({ recognisedBy: 0, symbols: [], people: [] })

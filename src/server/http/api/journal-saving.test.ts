@@ -13,7 +13,7 @@ const SELF_HARM = 'Honestly everyone would be better off if I was gone, I am goi
 const VIOLENCE =
   'A snake lay in the kitchen and I could not move. He really does hit me every night and I am afraid he will kill me'
 const WHALE = 'A whale passed under the boat.'
-/** As short as makes a save answer before what is held is let go. */
+/** So short that a save answers before the held work is released. */
 const SAVE_WAIT_MS = 20
 
 type Call = { cookie: string }

@@ -193,7 +193,7 @@ describeEachSite('searching a journal', (open) => {
 
   it('has no vectors when search by meaning is off, and still finds words and misspelt ones', async () => {
     const { id, call, ids } = await newDreamer()
-    // What the start of a site does with the setting off.
+    // The start of a site does this when the setting is off.
     await deleteAllVectors(database.db)
     const off = await openApp(database)
     const search = async (q: string) =>

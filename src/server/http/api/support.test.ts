@@ -138,7 +138,7 @@ describeSite('a dreamer in distress', (open) => {
     const answer = await add(entries)
     expect(answer).toMatchObject({ added: [1, 2], known: [0], supportKind: 'self-harm' })
     expect(answer.support).toContain('988')
-    // What is there already was answered when it came.
+    // Known entries were answered with help when they came.
     expect(await add(entries)).toEqual({ added: [], ids: [], known: [0, 1, 2] })
     expect(site.log()).not.toMatch(/better off|afraid|kill|snake|\b988\b|helpline|distress/)
   })

@@ -32,7 +32,7 @@ export const transcriptionRoutes = new OpenAPIHono<HttpEnv>().openapi(
     const type = c.req.header('Content-Type') ?? ''
     const { signal } = c.req.raw
     const text = await transcribe(config.transcription, user.id, recording, type, signal).catch((error: unknown) => {
-      // Whoever has sent it has left: the service hasn't failed.
+      // The client that sent it has left: the service hasn't failed.
       if (signal.aborted) throwBrokenOff()
       throw error
     })

@@ -11,7 +11,7 @@ const CROSS_SITE: Record<string, Record<string, string>> = {
   'no origin, as of a sandboxed frame': { Origin: 'null' },
   'Sec-Fetch-Site': { 'Sec-Fetch-Site': 'cross-site' },
 }
-/** What a form of another site can send without a preflight. */
+/** The bodies that a form of another site can send without a preflight. */
 const FORMS: Record<string, [type: string, body: string]> = {
   'a form': ['application/x-www-form-urlencoded', 'username=x&password=y'],
   'a form with files': [

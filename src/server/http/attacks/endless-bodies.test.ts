@@ -6,14 +6,14 @@ import { startTranscriptionStandIn } from '../../../../tests/support/transcripti
 import { RECORDING_BYTES_MAX } from '../../../contract/limits.ts'
 import { BODY_BYTES_PER_ADDRESS } from '../middleware/request-body.ts'
 
-/** What the usual body may have, and the piece with which it gets too long. */
+/** The usual limit of a body, and the piece with which the body gets too long. */
 const USUAL_BYTES_MAX = (256 + 16) * 1024
 /** Writes that a guest may make: their bodies are read, up to the usual limit. */
 const FOR_GUESTS = [
   ...['/', '/night', '/api/interpret-ai', '/api/interpretation-feedback', '/api/register', '/api/login'],
   ...['/api/logout', '/api/passkey-sign-in/options', '/api/passkey-sign-in', '/api/password-recovery'],
 ]
-/** Their handlers read no body. */
+/** Writes whose handlers read no body. */
 const WITHOUT_BODY = ['/reminders/stop', '/reminders/confirm']
 const SENTENCE = /^[A-Z][^<>{}\n]+$/
 

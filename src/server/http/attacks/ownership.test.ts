@@ -20,7 +20,7 @@ import { passkeys } from '../../storage/schema/schema-accounts.ts'
 import { deletedEntries, journalEntries, pushSubscriptions, shares } from '../../storage/schema/schema-journal.ts'
 import { posts } from '../../storage/schema/schema-posts.ts'
 
-/** What a request might add in the hope that it is taken over. */
+/** Fields that a request might add in the hope that the server takes them over. */
 const EXTRAS = {
   id: 1,
   user: 1,
@@ -112,7 +112,7 @@ describeSite('attacks on what belongs to another', (open) => {
 
   /** Without what only counts requests. */
   const readRows = () => readAllTables(database, ['rateLimitCounters', 'deletedEntries'])
-  /** Which ids whoever asks to delete an entry has named; of the owner's there are none. */
+  /** The ids that the owner has asked to delete: none. The requests of other users do add theirs. */
   const listDeletedOfOwner = () => database.db.select().from(deletedEntries).where(eq(deletedEntries.userId, owner.id))
 
   it('is tried with every operation that names something', async () => {

@@ -55,7 +55,7 @@ describeSite('attacks by requests', (open) => {
         // Imports may be larger, and posts have half a megabyte.
         if (status === 413 && operation.path === '/api/journal/import') continue
         if (status === 413 && operation.path.startsWith('/api/blog') && body.length < 500_000) continue
-        // What needs no field takes any object.
+        // An operation that needs no field takes any object.
         const response = await sendTo(operation, {}, body)
         const name = `${operation.method} ${operation.path}`
         expect([status, 404, 429], name).toContain(response.status)

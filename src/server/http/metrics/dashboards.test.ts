@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { describeSite } from '../../../../tests/support/database.ts'
 
-/** What PromQL itself is made of; `up` is made by Prometheus for each target. */
+/** The words of PromQL itself; Prometheus makes `up` for each target. */
 const PROMQL = /^(by|on|or|and|sum|max|rate|topk|increase|histogram_quantile|time|up)$/
 
 /** The metrics that an expression reads. */

@@ -184,7 +184,7 @@ function registerCache(registry: Registry, cache: ResponseCache): void {
   })
 }
 
-/** What worker threads and queues are doing. */
+/** Registers the metrics of worker threads and queues. */
 function registerWork(registry: Registry): void {
   const work = new Gauge({
     name: 'work_tasks',

@@ -10,7 +10,7 @@ export function clientNetworkHash(c: Context<HttpEnv>): string {
 }
 
 /**
- * Returns the client's network itself, see {@link networkOf}: for what is under way in this process, and never to be
+ * Returns the client's network itself, see {@link networkOf}: for requests under way in this process, and never to be
  * stored or logged.
  */
 export function clientNetwork(c: Context<HttpEnv>): string {

@@ -87,7 +87,7 @@ const BODIES: Record<string, unknown> = {
   'post /api/reminders/sample': undefined,
 }
 
-/** The id of what the path names, of the person's own. */
+/** Returns the id of the person's own record that the path names. */
 function idFor(path: string, { entry, post, rewriting, rehearsal, share, session, passkey }: Person): string {
   if (path.startsWith('/api/account/sessions')) return session
   if (path.startsWith('/api/account/passkeys')) return passkey.id

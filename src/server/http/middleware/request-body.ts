@@ -15,7 +15,7 @@ const IMPORT_BODY_MAX = 2048 * KILOBYTE
 /** So have posts: 100,000 characters, each of which may take three bytes. */
 const POSTS_PATH = '/api/blog'
 const POST_BODY_MAX = 512 * KILOBYTE
-/** Of the bodies that are in memory for one address at a time. A whole school sends less at once. */
+/** The bytes of the bodies that are in memory for one address at a time. A whole school sends less at once. */
 export const BODY_BYTES_PER_ADDRESS = 16 * 1024 * KILOBYTE
 const BODIES_REFUSED = {
   name: 'bodies_under_way',

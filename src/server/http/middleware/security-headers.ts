@@ -44,8 +44,8 @@ export function setSecurityHeaders(headers: Headers, secure: boolean): void {
 }
 
 /**
- * What pages may use of the browser's powerful features: nothing, but for passkeys, and for the microphone and a screen
- * that stays on where dreams are spoken. Features that aren't named have no say over a person or their device.
+ * Returns which of the browser's powerful features a page may use: only passkeys, and, where dreams are spoken, the
+ * microphone and a screen that stays on. Features that aren't named have no say over a person or their device.
  */
 function permissionsPolicy({ isNight }: { isNight: boolean }): string {
   const own = ['publickey-credentials-get', 'publickey-credentials-create']

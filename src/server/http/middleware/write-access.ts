@@ -18,7 +18,7 @@ const FOR_GUESTS = new Set([
 
 /**
  * Requires a signed-in user for every write but those of guests, and counts it. It runs before the body is read: a
- * guest always gets 401, never a validation error, and nothing of what is refused is kept in memory. Throws 401, and
+ * guest always gets 401, never a validation error, and nothing of a refused request is kept in memory. Throws 401, and
  * `RateLimitExceeded`.
  */
 export const authorizeWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {

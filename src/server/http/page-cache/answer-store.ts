@@ -3,11 +3,11 @@ import { rememberJsonText } from '../../../shared/json-text.ts'
 import { endOfDay, isStorable } from './storable.ts'
 
 /**
- * Of JSON; in memory an answer takes some three times as much. Room for the lists that many pages share: a symbol's own
- * answers are used once, since its page is kept.
+ * The characters of JSON; in memory an answer takes some three times as much. They suffice for the lists that many
+ * pages share: a symbol's own answers are used once, since its page is kept.
  */
 const ANSWERS_CHARACTERS_MAX = 2 * 1024 * 1024
-/** A path with words that somebody searches for: there is no limit to their number, and they can be private. */
+/** A path with the words of a search: there is no limit to their number, and they can be private. */
 const WITH_QUERY = /[?&]q=[^&]/
 
 /** Keeps what the API answers to everyone, parsed, for the pages that are rendered from it. */

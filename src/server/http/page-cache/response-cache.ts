@@ -27,7 +27,8 @@ type CacheOptions = {
 
 /**
  * Serves responses from the cache, with an `ETag`, and with 304 when the client already has the response. Of concurrent
- * requests for a response that isn't stored yet, the first one creates it and the others wait, as long as they would for the database.
+ * requests for a response that isn't stored yet, the first one creates it and the others wait, as long as they would for
+ * the database.
  *
  * `keyOf` returns the cache key, or undefined for a response that must not be stored. The handler decides whether a
  * response is the same for everyone: only `Cache-Control: public` is stored, and unless `isForEveryone` says more, only
@@ -78,7 +79,7 @@ export function cacheResponses(
  */
 export function limitMisses(cost = 1): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    // A page is counted itself, and not what it asks for.
+    // A page is counted itself, and its calls of the API are not.
     if (!c.env?.isForPage) await c.get('services').limitRendering(`api ${clientNetworkHash(c)}`, cost)
     await next()
   }
@@ -126,10 +127,10 @@ function toStoredResponse(response: Response, body: Body, expiresAt: number): St
   }
 }
 
-/** What a client sends that decides how a stored response is sent: not at all, or in which encoding. */
+/** The headers of a client that decide how a stored response is sent: not at all, or in which encoding. */
 type Wishes = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 
-/** Makes the response that sends what is stored: compressed as the client likes it, or 304 if it has it already. */
+/** Makes the response that sends the stored one: compressed as the client likes it, or 304 if the client has it. */
 export async function respondWithStored(
   stored: StoredResponse,
   { acceptEncoding, ifNoneMatch }: Wishes,

@@ -3,14 +3,14 @@ import { type AnswerStore, makeAnswerStore } from './answer-store.ts'
 
 /** All pages of the dictionary. */
 const PAGE_BYTES_MAX = 64 * 1024 * 1024
-/** What is asked for most often of the rest: the API's responses, social pictures, pages of searches. */
+/** The most requested of all other responses: the API's, social pictures, pages of searches. */
 const OTHER_BYTES_MAX = 32 * 1024 * 1024
 /** A larger response would evict too many others. The whole list of symbols has to fit: about 5 KB for each of them. */
 const RESPONSE_BYTES_MAX = 4.5 * 1024 * 1024
 /** The memory of a body with its two compressed copies, about a third each. */
 const SIZE_FACTOR = 1.7
 
-/** What a stored response takes in all, in bytes. */
+/** Returns how many bytes a stored response takes in all. */
 const sizeOf = (bodyBytes: number) => Math.ceil(bodyBytes * SIZE_FACTOR) + 1024
 
 export type Encoding = 'br' | 'gzip'
@@ -28,7 +28,7 @@ export type StoredResponse = {
 /** Stores responses that are the same for everyone. */
 export type ResponseCache = {
   /**
-   * What the API has answered, for the rendering of pages. `clear` puts an empty one in its place, so that a page that
+   * The answers of the API, for the rendering of pages. `clear` puts an empty store in its place, so that a page that
    * is being rendered keeps nothing outdated.
    */
   readonly answers: AnswerStore

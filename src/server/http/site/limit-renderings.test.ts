@@ -78,7 +78,7 @@ describeSite('pages that are rendered anew', (open) => {
     expect(await statuses(kept, address)).toEqual([...Array(LIMIT).fill(200), 429, 429, 429])
     expect(await statuses(kept, '203.0.113.62')).toEqual(Array(kept.length).fill(200))
     expect(await statuses(anew('query'), '203.0.113.62')).toEqual([200, 200, 429, 429, 429, 429, 429])
-    // Who is refused still gets what is kept.
+    // A refused visitor still gets the pages that are kept.
     expect(new Set(await statuses(kept, address))).toEqual(new Set([200]))
   })
 

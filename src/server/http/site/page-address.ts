@@ -9,7 +9,7 @@ const PARAMETERS = new Map(PAGES.map(({ path, parameters }) => [path, parameters
  */
 export const isPublicPath = pathTest(({ sameFor }) => sameFor === 'everyone')
 
-/** Whether a page is rendered for whoever asks, and the same for all guests. */
+/** Whether a page is rendered for every visitor, and the same for all guests. */
 export const isGuestPath = pathTest(({ sameFor }) => sameFor === 'guests')
 
 /**

@@ -108,7 +108,7 @@ async function render(c: Context<HttpEnv>, api: Api, posted: PostedData, isForEv
   if (finished) response.headers.set('Content-Security-Policy', finished.policy)
   if (!isForEveryone) response.headers.append('Vary', 'Cookie')
   if (isHidden) response.headers.set(HIDDEN.name, HIDDEN.value)
-  // What is rendered for one person at the address of a page for everyone is theirs alone.
+  // A page that is rendered for one person at the address of a page for everyone is theirs alone.
   const isShared = isForEveryone || !isPublicPath(c.req.path)
   if (isHtml && page.ok && !isHidden && isShared && isKept(c)) {
     // A new build of the site has other pages.

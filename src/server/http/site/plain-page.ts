@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** What a plain page says; `next` is the link or the button below. */
+/** The words of a plain page; `next` is the link or the button below. */
 type Words = { title: string; text: string; next: ReturnType<typeof html> }
 
 /** A page without scripts, which costs no rendering. It is sent with {@link PLAIN_PAGE_POLICY}. */

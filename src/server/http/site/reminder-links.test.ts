@@ -144,7 +144,7 @@ describeEachSite('links of reminders', (open) => {
     for (let at = 0; at < 5; at += 1) expect((await app.post(`${REMINDERS}/sample`, {}, call)).status).toBe(200)
     expect((await app.post(`${REMINDERS}/sample`, {}, call)).status).toBe(429)
 
-    // One tap in a mail program: a POST of its own form, without a session, from nowhere.
+    // A tap in a mail program sends a POST of its own form, without a session or an origin.
     const stopped = await app.send(linkIn(text), {
       method: 'POST',
       body: 'List-Unsubscribe=One-Click',

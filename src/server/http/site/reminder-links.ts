@@ -7,7 +7,7 @@ import { NO_STORE } from '../middleware/no-store.ts'
 import { securePages } from '../middleware/security-headers.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
-/** What a link's page says before its button is pressed, after it, and when the link can't be used. */
+/** The words of a link's page before its button is pressed, after that, and when the link can't be used. */
 const WORDS = {
   stop: {
     title: 'Stop all reminders?',

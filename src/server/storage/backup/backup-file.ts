@@ -155,7 +155,7 @@ export async function* readLines({ name, open }: BackupSource): AsyncGenerator<L
   }
 }
 
-/** Throws a `SyntaxError` for what is no line of a backup. What rows contain is checked by the database. */
+/** Throws a `SyntaxError` for a text that is no line of a backup. The database checks the contents of rows. */
 function parseLine(line: string): Line {
   const value: unknown = JSON.parse(line)
   if (Array.isArray(value)) return value as Row

@@ -9,7 +9,7 @@ import { BackupError } from './backup-stream.ts'
 
 export type S3Settings = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-/** What S3 accepts in one request (https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html). */
+/** S3 accepts no more in one request (https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html). */
 const OBJECT_BYTES_MAX = 5 * 1024 ** 3
 const RETRIES = 3
 

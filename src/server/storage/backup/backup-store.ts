@@ -44,7 +44,7 @@ export function makeFolderStore(folder: string): BackupStore {
       const target = path.join(folder, name)
       // The folder may be on another disk; under another name an incomplete copy is no backup.
       const unfinished = target + UNFINISHED_ENDING
-      // Made anew: a link that somebody has put there would lead the copy elsewhere.
+      // The file is made anew: a link that another user has put there would lead the copy elsewhere.
       await rm(unfinished, { force: true })
       await copyFile(file, unfinished, constants.COPYFILE_EXCL)
       await rename(unfinished, target)

@@ -53,7 +53,7 @@ export async function writeBackup(db: Db, file: string, recipient?: string): Pro
           rows = yield* dump(tx)
         }
         // Readable by its owner only, because it contains journals and password hashes.
-        // A file of that name that somebody else has put there is not written to.
+        // A file of that name that another user has put there is not written to.
         await rm(unfinished, { force: true })
         const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
         await (encrypt

@@ -8,7 +8,7 @@ import type { BaseLogger } from 'pino'
 import { refuseIncompatible } from './compatibility.ts'
 import { makePool } from './pool.ts'
 
-/** What the driver returns for a raw statement. */
+/** The driver's result of a raw statement. */
 type QueryResult<Row> = { rows: Row[] }
 interface QueryResultHkt extends PgQueryResultHKT {
   type: QueryResult<this['row']>

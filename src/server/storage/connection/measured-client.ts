@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { tell } from '../../telemetry.ts'
 
-/** A connection that tells how long each of its statements took, and nothing of what they say. */
+/** A connection that tells how long each of its statements took, and nothing of their contents. */
 export class MeasuredClient extends pg.Client {
   // The driver's method has a dozen overloads: with a callback as its last argument, or a promise as its result.
   override query = ((...args: unknown[]) => {

@@ -29,7 +29,7 @@ describe.skipIf(inject('postgresUrl') === null)('changes that processes announce
 
   it('are heard once they are committed, and never when they are rolled back', async () => {
     await listen(url)
-    // What was announced before is unknown.
+    // Changes that were announced before are unknown.
     expect([changes, warnings]).toEqual([1, []])
     const undone = database.db.transaction(async (tx) => {
       await announceChange(tx, 'posts')
@@ -45,7 +45,7 @@ describe.skipIf(inject('postgresUrl') === null)('changes that processes announce
   })
 
   it('that are not heard, as behind a pooler, are warned of at the start', async () => {
-    // Notifications stay within a database: of those of another one nothing is heard either.
+    // Notifications stay within a database: another database's aren't heard, either.
     await listen(await createServerDatabase())
     expect(warnings).toEqual([expect.stringContaining('set DATABASE_DIRECT_URL')])
   })

@@ -6,7 +6,7 @@ import type { BaseLogger } from 'pino'
 import { MINUTE_MS } from '../../../shared/durations.ts'
 import type { Db, Tx } from './db.ts'
 
-/** What has changed. It says nothing about whom or which: every connection to the database can listen. */
+/** The kind of a change. It doesn't say whom or which row it concerns: every connection to the database can listen. */
 export type Change = 'posts' | 'dictionary' | 'restore'
 
 const CHANNEL = 'somnary_changes'
@@ -35,7 +35,7 @@ type Options = {
   url: string | undefined
   db: Db
   log: Pick<BaseLogger, 'warn'>
-  /** Is called after each change, and when one may have been missed, which can have been any. */
+  /** Is called after each change, and when any kind of change may have been missed. */
   onChange: (change?: Change) => void
 }
 
@@ -68,7 +68,7 @@ export async function listenForChanges({ url, db, log, onChange }: Options): Pro
     client.on('error', () => {})
     client.on('notification', ({ payload }) => {
       if (payload === probe) probeHeard.resolve(true)
-      // What an unknown change of a newer version concerns can't be known.
+      // Nothing tells what an unknown change of a newer version concerns.
       else if (!payload?.startsWith(PROBE)) onChange(payload === 'posts' ? 'posts' : undefined)
     })
     let heartbeat: NodeJS.Timeout | undefined
@@ -93,7 +93,7 @@ export async function listenForChanges({ url, db, log, onChange }: Options): Pro
       const failure = await listen(() => {
         wasListening = true
         failures = 0
-        // What was announced before has been missed.
+        // Changes that were announced before have been missed.
         onChange()
         attempted.resolve()
       }).catch((error: unknown) => error)
@@ -108,7 +108,7 @@ export async function listenForChanges({ url, db, log, onChange }: Options): Pro
   }
 
   /**
-   * Checks that what is announced is heard. Behind a pooler that shares connections between transactions it isn't:
+   * Checks that announcements are heard. Behind a pooler that shares connections between transactions they aren't:
    * while this transaction holds one of its connections, `listen` reaches another, to which the listener doesn't
    * belong.
    */

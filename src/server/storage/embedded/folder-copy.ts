@@ -20,7 +20,7 @@ const MODE = fs.constants.COPYFILE_FICLONE
 export async function copyUnlocked(folder: string, target: string): Promise<CopiedFiles> {
   await mkdir(target, { recursive: true, mode: 0o700 })
   await pause(TIME_GRANULARITY_MS)
-  // By the clock of the file system, which may be another machine's.
+  // Taken from the clock of the file system, which may be another machine's.
   const probe = path.join(target, 'clock')
   await writeFile(probe, '')
   const settledBefore = (await stat(probe)).mtimeMs - TIME_GRANULARITY_MS / 2
@@ -65,7 +65,7 @@ export function completeCopy(folder: string, target: string, copied: CopiedFiles
   }
 }
 
-/** What changes with a file's content: its inode when it is replaced, its time and size when it is written. */
+/** Returns values that change with a file's content: the inode if it is replaced, time and size if it is written. */
 function describeFile({ ino, mtimeNs, size }: fs.BigIntStats): string {
   return `${ino} ${mtimeNs} ${size}`
 }

@@ -11,7 +11,7 @@ export type ProcessOptions = {
   template: string
 }
 
-/** The files that were copied already, by their path in the folder: what `describeFile` says of them. */
+/** The files that were copied already, as `describeFile` describes them, by their path in the folder. */
 export type CopiedFiles = Record<string, string>
 
 export type ToDatabase =

@@ -1,4 +1,4 @@
-/** Tables with texts of users: what is deleted from them is also erased from the embedded database's files. */
+/** Tables with texts of users: their deleted rows are also erased from the embedded database's files. */
 export const PERSONAL_TABLES = [
   'users',
   'passkeys',

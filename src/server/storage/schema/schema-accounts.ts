@@ -28,7 +28,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** What names the session to its user, who can end it: `id` is never sent. */
+    /** Names the session to its user, who can end it: `id` is never sent. */
     publicId: uuid('public_id').notNull().unique().defaultRandom(),
     /** The browser and system that signed in, in words, such as "Firefox on Windows". */
     device: text().notNull().default(''),
@@ -47,7 +47,7 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the user calls it, such as "My phone". */
+    /** The user's name for it, such as "My phone". */
     name: text().notNull(),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
@@ -67,7 +67,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text().primaryKey(),
     purpose: text({ enum: ['registration', 'sign-in', 'confirmation'] }).notNull(),
-    /** Who registers a passkey, or confirms with one that it is they; null for a sign-in. */
+    /** The user who registers a passkey, or confirms their identity with one; null for a sign-in. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -89,7 +89,7 @@ export const recoveryCodes = pgTable(
 )
 
 /**
- * What an account stores, updated in the transaction that changes it. An account without a row hasn't been summed up
+ * The usage of each account, updated in the transaction that changes it. An account without a row hasn't been summed up
  * yet; its next write does that.
  */
 export const accountUsage = pgTable('account_usage', {

@@ -25,7 +25,7 @@ export const symbols = pgTable(
     tags: text().array().notNull(),
     keyTakeaway: text('key_takeaway').notNull(),
     culturalContext: text('cultural_context').notNull(),
-    /** What it may do in a dream. */
+    /** The things that the symbol may do in a dream. */
     situations: jsonb().$type<Situation[]>().notNull().default([]),
     relatedSymbols: text('related_symbols').array().notNull(),
     /** Its default stands only until the entry is loaded anew. */

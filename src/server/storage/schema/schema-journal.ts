@@ -28,7 +28,7 @@ export type TextsWithoutDream = {
   interpretation: string
   /** Whether any sentence of the interpretation was left out. */
   isShortened: boolean
-  /** What each image says, in the order of the reading's symbols; empty for a symbol without a reading. */
+  /** The text of each image, in the order of the reading's symbols; empty for a symbol without a reading. */
   says: string[]
 }
 
@@ -57,9 +57,9 @@ export const journalEntries = pgTable(
     dreamDate: date('dream_date', { mode: 'string' }).notNull(),
     dreamContent: text('dream_content').notNull(),
     interpretation: text(),
-    /** What the interpretation rests on. Of type `json`, which keeps the text as written, so that its bytes count. */
+    /** The interpretation's basis. Of type `json`, which keeps the text as written, so that its bytes count. */
     reading: json().$type<SavedReading>(),
-    /** What a share shows that leaves the dream out, once it was computed; it is only valid for its `version`. */
+    /** The texts of a share that leaves the dream out, once computed; they are only valid for their `version`. */
     withoutDream: json('without_dream').$type<TextsWithoutDream>(),
     mood: text(),
     tags: text().array().notNull().default([]),
@@ -80,7 +80,7 @@ export const journalEntries = pgTable(
     recognisedBy: integer('recognised_by').notNull().default(0),
     /** The kinds of distress that were found in the entry, until its owner has been shown where help can be found. */
     supportDue: text('support_due', { enum: SUPPORT_KINDS }).array().notNull().default([]),
-    /** What the dreamer marked as a dream sign of theirs while writing. */
+    /** The dream signs that the dreamer marked while writing. */
     signs: text().array().notNull().default([]),
     lucidity: text({ enum: LUCIDITIES }),
     /** 1 (faint) to 5 (like waking life). */
@@ -195,7 +195,7 @@ export const shares = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: ownerId(),
-    /** What the one who opens the link sees as the heading; null: the entry's own title. */
+    /** The heading that a visitor who opens the link sees; null: the entry's own title. */
     title: text(),
     /** Whether the dreams' texts are shown, and the interpretations with what they rest on. */
     withDream: boolean('with_dream').notNull(),
@@ -219,7 +219,7 @@ export const sharedEntries = pgTable(
   (table) => [primaryKey({ columns: [table.shareId, table.entryId] }), index('shared_entries_entry').on(table.entryId)],
 )
 
-/** What reminders a user wants. A user without a row wants none. */
+/** The reminders that a user wants. A user without a row wants none. */
 export const reminders = pgTable(
   'reminders',
   {

@@ -6,7 +6,7 @@ import { chanceOfAtLeast, chanceOfAtMost, controlFalseDiscoveries, wilsonInterva
 
 /** With fewer dreams, an interval is so wide that nothing could be said. */
 const ENTRIES_MIN = 50
-/** Of the differences that are shown, at most this share is to be expected by chance. */
+/** Chance is expected to cause at most this share of the differences that are shown. */
 const FALSE_DISCOVERIES = 0.05
 const COUNT_MIN = 3
 const SHOWN = 6

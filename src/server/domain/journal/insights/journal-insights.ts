@@ -23,10 +23,10 @@ const PAIR_COUNT_MIN = 2
 /** A mood or symbol of one entry, and the entry's month (YYYY-MM). */
 type Occurrence = { name: string; month: string }
 
-/** What the insights need of the dictionary. */
+/** The parts of the dictionary that the insights need. */
 export type InsightDictionary = {
   labelOf: LabelOf
-  /** The slugs that symbols had before, and those they have. */
+  /** The former slugs of symbols, with their present ones. */
   formerSlugs: ReadonlyMap<string, string>
   /** The counts over other people's dream reports. */
   statistics: DreamStatistics

@@ -11,14 +11,14 @@ import type { InsightRow } from '../../../storage/journal-insights.ts'
 import { wilsonInterval } from './proportions.ts'
 
 const RECURRING_SHOWN = 8
-/** What was there once doesn't recur. */
+/** A feature that was there once doesn't recur. */
 const RECURRING_MIN = 2
 const TOGETHER_SHOWN = 10
-/** Nothing is in more of the pairs that are shown, or they would tell of one thing alone. */
+/** No feature is in more of the shown pairs, or they would tell of one feature alone. */
 const SAME_SHOWN = 2
-/** What met twice may be chance. */
+/** Two features that met twice may have met by chance. */
 const TOGETHER_MIN = 3
-/** Of each kind, what is most frequent is paired: the rest meets too seldom. */
+/** The most frequent features of each kind are paired: the rest meet too seldom. */
 const PAIRED_MAX = 40
 
 /** The features of an entry by their kinds. `month` is YYYY-MM; a symbol's slug is its current one. */
@@ -39,7 +39,7 @@ export function listsOf({ dreamDate, symbols, people, places, themes, feelings, 
 /** Returns how a feature is shown: a symbol by its keyword. */
 export type LabelOf = (kind: FeatureKind, name: string) => string
 
-/** What is in more than one entry, the most frequent first, for each kind. */
+/** Returns the features that are in more than one entry, the most frequent first, for each kind. */
 export function recurringFeatures(
   entries: readonly EntryLists[],
   labelOf: LabelOf,
@@ -77,8 +77,8 @@ function countByMonth(months: readonly string[]): MonthCount[] {
 }
 
 /**
- * Kinds that say nothing of each other: the list can be filtered by one of a kind only, and a theme is recognised by
- * symbols and feelings.
+ * Kinds that say nothing about each other: the list can be filtered by only one feature of a kind, and a theme is
+ * recognised by symbols and feelings.
  */
 const isPairable = (one: FeatureKind, other: FeatureKind) =>
   one !== other &&
@@ -86,9 +86,9 @@ const isPairable = (one: FeatureKind, other: FeatureKind) =>
   !(other === 'theme' && one !== 'person' && one !== 'place')
 
 /**
- * Features of different kinds that are in the same entries more often than chance would have it, those first of which
- * that is most certain: by how far the lower end of the 95 % interval of the share (Wilson) is above the usual one.
- * Left out are those that share a word, such as the symbol Mother and the person "my mother".
+ * Returns features of different kinds that are in the same entries more often than by chance, the most certain first:
+ * by how far the lower end of the 95 % interval of the share (Wilson) is above the usual share. Features that share a
+ * word, such as the symbol Mother and the person "my mother", are left out.
  */
 export function featuresTogether(entries: readonly EntryLists[], labelOf: LabelOf): Together[] {
   const frequent = FEATURE_KINDS.flatMap((kind) => mostFrequent(entries, kind))

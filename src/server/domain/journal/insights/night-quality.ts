@@ -10,7 +10,7 @@ const HOURS = [0, 5, 6, 7, 8, 9]
 
 /**
  * Lucidity, vividness, and the quality and hours of sleep of the entries that note them: over time, and vividness and
- * lucidity by sleep. Only counts and medians; nothing of what may cause what.
+ * lucidity by sleep. Holds only counts and medians, and claims no causes.
  */
 export function nightQuality(rows: readonly Row[]): NightQuality {
   const noted = rows.filter(({ lucidity }) => lucidity !== null)

@@ -5,12 +5,12 @@ import { inflectionsOf } from '../../../language/search-text.ts'
 type Excerpt = NonNullable<ListedEntry['found']>['excerpt']
 
 const LENGTH = 240
-/** What stands before the first word that is marked, at most. */
+/** The most characters that stand before the first marked word. */
 const LEAD = 80
 
 /**
- * The first part of the texts in which a word of a search stands, with such words marked; the beginning of the first
- * text where there is none. `prefixes` are what the words begin with, or lexemes.
+ * Returns the first part of the texts that has a word of a search, with such words marked, or the beginning of the
+ * first text if none has. `prefixes` are the beginnings of the words, or lexemes.
  */
 export function searchExcerpt(texts: (string | null)[], prefixes: string[]): Excerpt {
   const matches = makeMatcher(prefixes)

@@ -19,7 +19,7 @@ export type Found = {
   byMeaning: boolean
 }
 
-/** What a search has found, the best first. */
+/** The results of a search, the best first. */
 export type SearchResult = {
   found: Found[]
   /** The beginnings of the words that were found, for marking them. */
@@ -30,7 +30,7 @@ export type SearchResult = {
 
 /** Further words of a query are ignored: each is looked for in a list of its own. */
 const WORDS_MAX = 40
-/** An entry without all words is found when it has this part of what they weigh together. */
+/** An entry without all words is found when those it has make up this part of the weight of all. */
 const PARTIAL_MIN = 0.5
 /** How many entries are found by some of the words alone, and how many by their meaning. */
 const PARTIAL_MAX = 40
@@ -123,9 +123,9 @@ export function makeJournalSearch(
         compareMeaning(userId, query.trim()),
         isFiltering(filter) ? listFilteredIds(db, userId, filter).then((ids) => new Set(ids)) : undefined,
       ])
-      // Nothing but words without a meaning of their own: what is alike to those would be chance.
+      // The query has only words without a meaning of their own: entries like those would be found by chance.
       const found = combine(weighWords(known, alike.length), known.length > 0 ? alike : [], allowed)
-      // Of those that fit equally well, the newest comes first.
+      // The newest of equally good matches comes first.
       const dates = await listDates(db, userId, found.length > DATED_MAX ? [] : found.map(({ id }) => id))
       found.sort(
         (a, b) =>
@@ -138,7 +138,7 @@ export function makeJournalSearch(
       }
     },
 
-    /** Forgets what is kept of journals: the database was replaced. */
+    /** Forgets all data of journals: the database was replaced. */
     clear(): void {
       vectors.clear()
       vocabularies.clear()

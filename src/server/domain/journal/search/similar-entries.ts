@@ -11,9 +11,9 @@ import type { VectorCache } from './vector-cache.ts'
 export type SimilarEntry = EntryName & { symbols: string[]; byMeaning: boolean }
 
 const SHOWN_MAX = 5
-/** Of 1,000 pairs of dreams, 10 are as near as this: measured on 700 dreams, most pairs of different dreamers. */
+/** 10 of 1,000 pairs of dreams are as near as this: measured on 700 dreams, most pairs of different dreamers. */
 const COSINE_MIN = 0.65
-/** Of 1,000 pairs, 100: near enough where they share symbols as well. */
+/** 100 of 1,000 pairs are as near as this: near enough where they share symbols as well. */
 const SHARING_COSINE_MIN = 0.5
 /** How many symbols must be shared where meaning alone doesn't say enough. */
 const SHARED_MIN = 3

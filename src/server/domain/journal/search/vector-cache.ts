@@ -19,7 +19,7 @@ type UserVectors = {
 
 /** Some 12 journals of 10,000 entries. */
 const CACHE_BYTES = 80_000_000
-/** What an id and its place in the map take. */
+/** The bytes that an id and its place in the map take. */
 const ID_BYTES = 160
 const VECTORS_PER_READ = 1_000
 
@@ -34,7 +34,7 @@ export function makeVectorCache(db: Db) {
   })
   const pending = new Map<number, Promise<UserVectors>>()
 
-  /** Searches of one user wait for each other here, so that what is new is read once. */
+  /** Searches of one user wait for each other here, so that new vectors are read once. */
   function refresh(userId: number): Promise<UserVectors> {
     const refreshing = (pending.get(userId) ?? Promise.resolve())
       .catch(() => {})

@@ -42,7 +42,7 @@ export function makeVectorQueue(db: Db, embedder: Embedder, log: Pick<BaseLogger
   }
 
   function warn(error: Error): void {
-    // The name only: the message could contain what somebody wrote.
+    // The log gets only the name: the message could contain a user's text.
     if (!stopping.signal.aborted) log.warn({ error: error.name }, 'an entry’s vector was not made')
   }
 
@@ -71,7 +71,7 @@ export function makeVectorQueue(db: Db, embedder: Embedder, log: Pick<BaseLogger
     for (const entry of entries) {
       if (stopping.signal.aborted) break
       const startedAt = performance.now()
-      // One that can't be read is tried again when its claim has ended.
+      // An entry that can't be read is tried again when its claim has ended.
       await readOne(userId, entry).catch(warn)
       await pause(performance.now() - startedAt, undefined, { signal: stopping.signal }).catch(() => {})
     }
