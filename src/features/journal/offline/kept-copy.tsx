@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { showToast } from '../../../components/ui/toast.ts'
 import { countWaitingChanges, deleteOfflineCopy } from '../../../lib/device/offline-copy.ts'
+import { MINUTE_MS } from '../../../shared/durations.ts'
 import { useRefreshJournal } from '../queries.ts'
 import { ChangeProblems } from './change-problems.tsx'
 import { listenToClosedCopies, openCopyStore, readSyncedAt } from './copy-store.ts'
@@ -14,7 +15,7 @@ import { type UnlockedCopy, unlockedCopy } from './unlocked-copy.ts'
 import { useSendChanges } from './use-send-changes.ts'
 
 /** How often the copy is compared with the server while the journal is open. */
-const SYNC_INTERVAL_MS = 5 * 60_000
+const SYNC_INTERVAL_MS = 5 * MINUTE_MS
 /** The time after a change in the journal until the copy follows. */
 const AFTER_CHANGE_MS = 3_000
 

@@ -1,7 +1,7 @@
 import type { Night, YearNight } from '../../../contract/journal-nights.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { listDreamlessNights } from '../../storage/dreamless-nights.ts'
-import { listNights, listNightsOfYear } from '../../storage/journal.ts'
+import { listNights, listNightsOfYear } from '../../storage/journal-nights.ts'
 import { type EntryName, listEntriesOn } from '../../storage/journal-search.ts'
 
 /** Returns the nights of a month (YYYY-MM) that have entries or are noted as dreamless, oldest first. */
