@@ -49,9 +49,10 @@ export function describeEachSite(name: string, group: (open: () => Promise<Datab
 }
 
 /**
- * Like {@link describeEachSite} for tests of what comes before the database or after it: headers, limits of requests,
- * texts. They run on PostgreSQL, since the browser tests use the same routes on the embedded database, and on that
- * where there is no PostgreSQL; `npm run test:thorough` runs them on both.
+ * Like {@link describeEachSite} for tests of what comes before the database or after it, such as headers and texts, and
+ * of rules that don't depend on how statements meet each other. They run on PostgreSQL, since the browser tests use the
+ * same routes on the embedded database, and on that where there is no PostgreSQL; `npm run test:thorough` runs them on
+ * both.
  */
 export function describeSite(name: string, group: (open: () => Promise<Database>) => void): void {
   const one = testDatabases.findLast(({ available }) => available)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import type { Database } from '../../storage/connection/db.ts'
 
 const ENTRY = { title: 'Late', dreamDate: '2026-03-01', dreamContent: 'A house by the sea.' }
 const POST = { title: 'Late', slug: 'late', content: 'Long enough for a post.' }
 
-describeEachSite('writes while the account is being deleted', (open) => {
+describeSite('writes while the account is being deleted', (open) => {
   let database: Database
   let app: Awaited<ReturnType<typeof openApp>>
   let number = 0

@@ -3,11 +3,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { makeAuthenticator } from '../../../../tests/support/authenticator.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { passkeys, recoveryCodes, sessions, users } from '../../storage/schema/schema-accounts.ts'
 
-describeEachSite('the export of an account', (open) => {
+describeSite('the export of an account', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   beforeAll(async () => {

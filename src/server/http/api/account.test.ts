@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { userSchema } from '../../../contract/account.ts'
 import { allowanceSchema } from '../../../contract/interpretation.ts'
 import { demoteAdmin, ensureAdmin } from '../../domain/account/account.ts'
@@ -10,7 +10,7 @@ import { rateLimitCounters } from '../../storage/schema/schema-limits.ts'
 
 const MANY_REGISTRATIONS = { LIMIT_REGISTRATIONS: '1000' }
 
-describeEachSite('accounts', (open) => {
+describeSite('accounts', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   beforeAll(async () => {

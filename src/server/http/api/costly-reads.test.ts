@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { JOURNAL_READINGS_PER_MINUTE } from '../../domain/limits/rate-limit-rules.ts'
 import type { Database } from '../../storage/connection/db.ts'
 
-describeEachSite('reads that cost much', (open) => {
+describeSite('reads that cost much', (open) => {
   let database: Database
   let app: Awaited<ReturnType<typeof openApp>>
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { insightsSchema } from '../../../contract/journal-insights.ts'
 import { nightSchema } from '../../../contract/journal-nights.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
-describeEachSite('nights without a dream', (open) => {
+describeSite('nights without a dream', (open) => {
   let app: Journal['app']
   let newMember: Journal['newMember']
   let write: Journal['write']

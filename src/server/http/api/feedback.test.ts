@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newAddress, openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { BROKEN_TEXT } from '../../../contract/text.ts'
 import { DAY_MS } from '../../../shared/durations.ts'
 import { utcDay } from '../../../shared/utc-day.ts'
@@ -16,7 +16,7 @@ const THEME = 'Chased'
 const UNKNOWN_THEME = 'The dictionary has no theme of this name.'
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-describeEachSite('feedback about interpretations', (open) => {
+describeSite('feedback about interpretations', (open) => {
   let database: Database
   let app: Awaited<ReturnType<typeof openApp>>
   let admin: { cookie: string }
@@ -220,7 +220,7 @@ describeEachSite('feedback about interpretations', (open) => {
   })
 })
 
-describeEachSite('the metrics without a database', (open) => {
+describeSite('the metrics without a database', (open) => {
   it('are still there, except for the feedback', async () => {
     const database = await open()
     const app = await openApp(database)

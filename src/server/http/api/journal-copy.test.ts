@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { entrySchema } from '../../../contract/journal.ts'
 import { entryVersionSchema } from '../../../contract/journal-copy.ts'
@@ -8,7 +8,7 @@ import { COPY_BATCH } from '../../../contract/limits.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
-describeEachSite('a copy of the journal', (open) => {
+describeSite('a copy of the journal', (open) => {
   let app: Journal['app']
   let newMember: Journal['newMember']
   let write: Journal['write']

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { nightSchema, yearNightSchema } from '../../../contract/journal-nights.ts'
 import { dreamlessNights } from '../../storage/schema/schema-journal.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
-describeEachSite('the nights of a journal', (open) => {
+describeSite('the nights of a journal', (open) => {
   let app: Journal['app']
   let database: Journal['database']
   let newMember: Journal['newMember']

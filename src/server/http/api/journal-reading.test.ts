@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { ENTRY, openJournal } from '../../../../tests/support/journal.ts'
 import { TOLD } from '../../../../tests/support/reading.ts'
 import { ENTRY_WITH_READING, INTERPRETATION, READING, savedReadingOf } from '../../../../tests/support/saved-reading.ts'
@@ -8,7 +8,7 @@ import { bytesOfEntry, findEntry, measureEntry } from '../../storage/journal.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
-describeEachSite('the saved reading of an entry', (open) => {
+describeSite('the saved reading of an entry', (open) => {
   let app: Journal['app']
   let database: Journal['database']
   let newMember: Journal['newMember']

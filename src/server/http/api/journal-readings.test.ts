@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { ENTRY, openJournal } from '../../../../tests/support/journal.ts'
 import type { Rewriting } from '../../../contract/rewritings.ts'
 import { makeJournalReadings } from '../../domain/journal/journal-readings.ts'
@@ -13,7 +13,7 @@ type Call = { cookie: string }
 
 const READINGS = ['labels', 'labels/more', 'versions', 'insights?today=2026-03-02', 'years/2026/summary', 'rewritings']
 
-describeEachSite('the readings of a whole journal', (open) => {
+describeSite('the readings of a whole journal', (open) => {
   let app: Journal['app']
   let database: Journal['database']
   let newMember: Journal['newMember']

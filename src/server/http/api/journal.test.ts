@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { ENTRY, openJournal } from '../../../../tests/support/journal.ts'
 import type { Entry } from '../../../contract/journal.ts'
 import { ensureAdmin } from '../../domain/account/account.ts'
@@ -9,7 +9,7 @@ import { findEntry } from '../../storage/journal.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
-describeEachSite('the journal', (open) => {
+describeSite('the journal', (open) => {
   let app: Journal['app']
   let database: Journal['database']
   let newMember: Journal['newMember']

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, newAddress, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { type Authenticator, type Bent, makeAuthenticator } from '../../../../tests/support/authenticator.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { type Passkey, passkeySchema } from '../../../contract/passkeys.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { passkeyChallenges, passkeys, users } from '../../storage/schema/schema-accounts.ts'
@@ -14,7 +14,7 @@ const TOO_LATE = 'That took too long, or was sent twice. Please try again.'
 
 type Call = { cookie: string }
 
-describeEachSite('passkeys', (open) => {
+describeSite('passkeys', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   let names = 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { type Post, postCardSchema, postSchema, readPostSchema } from '../../../contract/posts.ts'
 import { HOUR_MS } from '../../../shared/durations.ts'
@@ -16,7 +16,7 @@ import { findPost } from '../../storage/posts.ts'
 const SETTINGS = { LIMIT_REGISTRATIONS: '1000', LIMIT_POSTS: '1000' }
 const CONTENT = 'A post about dreams, long enough to be one.'
 
-describeEachSite('the blog', (open) => {
+describeSite('the blog', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   let admin: { cookie: string }

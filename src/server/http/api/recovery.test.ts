@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, newAddress, openApp, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { recoveryCodes } from '../../storage/schema/schema-accounts.ts'
 import { rateLimitCounters } from '../../storage/schema/schema-limits.ts'
@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'eight moons over Porto'
 const WRONG_CODE = '0000-1111-2222-3333-4444-5555'
 const REFUSED = { error: 'This name and this code don’t belong together. Please check both, or try another code.' }
 
-describeEachSite('recovery codes', (open) => {
+describeSite('recovery codes', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   beforeAll(async () => {

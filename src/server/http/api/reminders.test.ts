@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { BROWSERS, openReminders, REMINDERS, SETTINGS } from '../../../../tests/support/reminders.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { users } from '../../storage/schema/schema-accounts.ts'
 import { pushSubscriptions, reminders } from '../../storage/schema/schema-journal.ts'
 
-describeEachSite('reminders', (open) => {
+describeSite('reminders', (open) => {
   let database: Database
   let site: Awaited<ReturnType<typeof openReminders>>
   let app: (typeof site)['app']
@@ -161,7 +161,7 @@ describeEachSite('reminders', (open) => {
   })
 })
 
-describeEachSite('reminders of a site without a mail server', (open) => {
+describeSite('reminders of a site without a mail server', (open) => {
   it('can’t be sent by e-mail, and say so', async () => {
     const app = await openApp(await open())
     const { call } = await app.becomeMember('no-mail')

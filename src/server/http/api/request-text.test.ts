@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { listOperations, type Operation, sampleOf, stringsIn, withValueAt } from '../../../../tests/support/openapi.ts'
 import { BROKEN_TEXT } from '../../../contract/text.ts'
 
@@ -9,7 +9,7 @@ const BROKEN = { NUL: 'before\0after', 'half of a surrogate pair': 'before\ud800
 /** Statuses that a guest may get before the text is validated, because authorization is checked first. */
 const UNAUTHORIZED_STATUSES = [401, 403]
 
-describeEachSite('text that the database would refuse', (open) => {
+describeSite('text that the database would refuse', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let operations: Operation[]
   let callers: { who: 'guest' | 'member'; cookie?: string }[]

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { REWRITINGS_MAX } from '../../../contract/limits.ts'
 import { listedRewritingSchema, type Rewriting, rewritingSchema } from '../../../contract/rewritings.ts'
@@ -13,7 +13,7 @@ type Call = { cookie: string }
 const TEXT = 'The dog is small, and somebody calls it.'
 const REHEARSAL = { day: '2026-03-02', distressBefore: 7, distressAfter: 4 }
 
-describeEachSite('the rewritings of a nightmare', (open) => {
+describeSite('the rewritings of a nightmare', (open) => {
   let app: Journal['app']
   let database: Journal['database']
   let newMember: Journal['newMember']

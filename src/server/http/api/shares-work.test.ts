@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { SHARED_WORK_MAX } from '../../../contract/limits.ts'
 import { type OpenedShare, openedShareSchema, type Share } from '../../../contract/shares.ts'
@@ -41,7 +41,7 @@ function entryWith(symbols: number): EntryValues {
   }
 }
 
-describeEachSite('what a share leaves out', (open) => {
+describeSite('what a share leaves out', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   /** The lengths of the texts of each task that the worker threads were given. */
   const tasks: number[] = []

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, newAddress, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { SHARED_ENTRIES_MAX, SHARES_MAX } from '../../../contract/limits.ts'
 import { openedShareSchema, type Share, shareSchema } from '../../../contract/shares.ts'
@@ -53,7 +53,7 @@ const READ = {
 const MARKERS = /orangery|marbledon|lantern|ottilie|wistful|therapy|aware|stood/i
 const CHOICE = { withDream: false, withInterpretation: true, expiresInDays: 7 }
 
-describeEachSite('the shares of a journal', (open) => {
+describeSite('the shares of a journal', (open) => {
   let app: Journal['app']
   let database: Journal['database']
   let newMember: Journal['newMember']

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { categoryListItemSchema, categorySchema } from '../../../contract/categories.ts'
 import {
   type SymbolEntry,
@@ -15,7 +15,7 @@ import { rememberDictionary } from '../../domain/dictionary/dictionary-index.ts'
 import { symbolOfTheDay } from '../../domain/dictionary/symbols.ts'
 import type { Database } from '../../storage/connection/db.ts'
 
-describeEachSite('the dictionary', (open) => {
+describeSite('the dictionary', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   beforeAll(async () => {
