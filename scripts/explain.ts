@@ -1,5 +1,8 @@
 import { readDictionary } from '../src/server/content/read.ts'
+import { addEventSymbols } from '../src/server/interpreter/choose/event-symbols.ts'
 import { makeRecogniser, type RefusedWording } from '../src/server/interpreter/recognise/recognise.ts'
+import { screenDream } from '../src/server/interpreter/safety/support.ts'
+import { understand } from '../src/server/interpreter/understand/understand.ts'
 import { tagText } from '../src/server/language/nlp.ts'
 
 // Usage: npm run explain -- "I dreamed that my teeth loosened one by one."
@@ -13,7 +16,10 @@ if (!sentence) {
 }
 
 const { symbols } = await readDictionary('content')
-const read = tagText(sentence)
+const { dream } = screenDream(sentence)
+if (dream !== sentence) console.log('Words of distress are not interpreted: they are left out here, as on the site.')
+const story = understand(tagText(dream))
+const { read } = story
 const { tokens } = read
 console.log('Words')
 console.table(
@@ -21,10 +27,13 @@ console.table(
 )
 
 const refused: RefusedWording[] = []
-const found = makeRecogniser(symbols)(read, (refusal) => refused.push(refusal))
+const byWords = makeRecogniser(symbols)(read, (refusal) => refused.push(refusal))
+const found = addEventSymbols(byWords, symbols, story)
 console.log('Symbols')
-for (const { symbol, spans } of found)
-  console.log(`  ${symbol.slug}: ${spans.map(({ start, end }) => `“${sentence.slice(start, end)}”`).join(', ')}`)
+for (const one of found) {
+  const words = one.spans.map(({ start, end }) => `“${dream.slice(start, end)}”`).join(', ')
+  console.log(`  ${one.symbol.slug}: ${words}${byWords.includes(one) ? '' : ', by what happens or is felt there'}`)
+}
 if (found.length === 0) console.log('  none')
 
 console.log('Wordings that don’t count')

@@ -106,7 +106,9 @@ function DetailField({ name, form, ownSigns }: FieldProps) {
       return (
         <div>
           <InputField label={detail.label} help={detail.help} autoComplete="off" {...fieldProps(form, name)} />
-          {ownSigns && <OwnSigns chosen={labelsIn(String(value))} onChange={(changed) => set(changed.join(', '))} />}
+          {ownSigns && name === 'signs' && (
+            <OwnSigns chosen={labelsIn(String(value))} onChange={(changed) => set(changed.join(', '))} />
+          )}
         </div>
       )
   }
