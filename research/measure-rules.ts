@@ -5,7 +5,7 @@ import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts
 import { understand } from '../src/server/interpreter/understand/understand.ts'
 import { mentionsOf } from '../src/server/interpreter/write/image-readings.ts'
 import { tagText } from '../src/server/language/nlp.ts'
-import { halfOf, type LabeledMention, readLabels } from './mentions/labels.ts'
+import { halfOf, type LabeledMention, readLabels, SECOND_LABELS_FILE } from './mentions/labels.ts'
 import { readReports } from './mentions/reports.ts'
 
 // Usage: npm run measure:rules -- FOLDER
@@ -108,3 +108,24 @@ const good = fired.filter(({ said, right }) => right / said >= 0.92)
 console.log(
   `rules: ${rules.length}, of which ${fired.length} apply five times or more; right in 92 of 100: ${good.length}`,
 )
+
+const second = new Map(readLabels(SECOND_LABELS_FILE).map((label) => [keyOf(label), label]))
+const twice = labels.flatMap((label) => {
+  const other = second.get(keyOf(label))
+  return other ? [{ label, other }] : []
+})
+const agreeing = (isSame: (pair: (typeof twice)[number]) => boolean) => share(twice.filter(isSame).length, twice.length)
+const common = twice.reduce(
+  (sum, { label, other }) => sum + label.holds.filter((one) => other.holds.includes(one)).length,
+  0,
+)
+const either = twice.reduce((sum, { label, other }) => sum + new Set([...label.holds, ...other.holds]).size, 0)
+console.log(
+  `${twice.length} were read twice: the same on being there ${agreeing(({ label, other }) => label.there === other.there)}, ` +
+    `on being worth a note ${agreeing(({ label, other }) => label.worth === other.worth)}; ` +
+    `of the situations that either saw, both saw ${share(common, either)}`,
+)
+
+function keyOf({ symbol, id, start }: LabeledMention): string {
+  return `${symbol} ${id} ${start}`
+}

@@ -15,7 +15,9 @@ export type LabeledMention = {
   worth: boolean
 }
 
-export const LABELS_FILE = 'research/mentions/labels.jsonl'
+const LABELS_FILE = 'research/mentions/labels.jsonl'
+/** A tenth of the mentions, as a second reader labeled them. */
+export const SECOND_LABELS_FILE = 'research/mentions/second.jsonl'
 
 /** Reads the labeled mentions; [] before there are any. */
 export function readLabels(file = LABELS_FILE): LabeledMention[] {

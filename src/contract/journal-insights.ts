@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { DETAILS, type DetailNameOf, detailsOfKind, LUCIDITIES } from '../shared/entry-details.ts'
+import { DETAILS, type DetailNameOf, detailsOfKind, FURTHER_TEXTS, LUCIDITIES } from '../shared/entry-details.ts'
 import { entrySymbolSchema } from './journal.ts'
 import { text, unlessBroken } from './text.ts'
 
 /** The kinds of features that recur in a journal; every entry has a list of each kind. */
-export const FEATURE_KINDS = ['symbol', 'person', 'place', 'theme', 'feeling', 'location'] as const
+export const FEATURE_KINDS = ['symbol', 'person', 'place', 'theme', 'feeling', ...FURTHER_TEXTS] as const
 const featureKindSchema = z.enum(FEATURE_KINDS)
 export type FeatureKind = z.infer<typeof featureKindSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DETAILS, detailsOfKind, LUCIDITIES } from '../shared/entry-details.ts'
+import { DETAILS, FURTHER_TEXTS, type FurtherText, LUCIDITIES } from '../shared/entry-details.ts'
 import { DETAIL_FILTERS, type DetailFilterName } from '../shared/journal-filter.ts'
 import { entrySchema, entrySymbolSchema } from './journal.ts'
 import { daySchema, monthSchema } from './journal-nights.ts'
@@ -99,10 +99,6 @@ export const onThisNightQuerySchema = z.object({ day: daySchema('the day') })
 export const onThisNightSchema = z.array(entryNameSchema)
 
 const countSchema = z.object({ name: z.string(), count: z.int() })
-
-/** The texts that may be noted of an entry, other than its mood. */
-export const FURTHER_TEXTS = detailsOfKind('text').filter((name) => name !== 'mood')
-type FurtherText = (typeof FURTHER_TEXTS)[number]
 
 /** The values by which a user's entries can be filtered, with the number of entries for each. */
 export const labelsSchema = z

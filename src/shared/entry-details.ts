@@ -143,6 +143,10 @@ export function detailsOfKind<Kind extends DetailKind>(...kinds: Kind[]): Detail
   return DETAIL_NAMES.filter((name) => kinds.some((kind) => kind === DETAILS[name].kind)) as DetailNameOf<Kind>[]
 }
 
+/** The texts among the details other than the mood, which has a place of its own in filters and insights. */
+export type FurtherText = Exclude<DetailNameOf<'text'>, 'mood'>
+export const FURTHER_TEXTS = detailsOfKind('text').filter((name): name is FurtherText => name !== 'mood')
+
 type Makers = {
   [Kind in DetailKind]: (name: DetailNameOf<Kind>, detail: Extract<Detail, { kind: Kind }>) => unknown
 }

@@ -1,18 +1,29 @@
-import { DETAIL_NAMES, DETAILS, type DetailName } from './entry-details.ts'
+import type { DETAILS, DetailName } from './entry-details.ts'
 
 type FilteredDetail = {
   [Name in DetailName]: (typeof DETAILS)[Name] extends { filter: string } ? Name : never
 }[DetailName]
 
-/** The parameters that filter by the details that were noted of an entry. */
+/** The parameters that filter by a detail of an entry. */
 export type DetailFilterName = (typeof DETAILS)[FilteredDetail]['filter']
 
-const isFiltered = (name: DetailName): name is FilteredDetail => 'filter' in DETAILS[name]
+/**
+ * The detail for each of these parameters. It is written out, and held against the list of details by its type: every
+ * visitor's first page loads this file, and not that list.
+ */
+const DETAIL_OF_FILTER = {
+  mood: 'mood',
+  tag: 'tags',
+  lucidity: 'lucidity',
+  location: 'location',
+  sign: 'signs',
+} as const satisfies { [Filter in DetailFilterName]: FilteredDetail }
 
-/** The details that entries can be filtered by, with the parameter for each. */
-export const DETAIL_FILTERS: readonly (readonly [DetailFilterName, FilteredDetail])[] = DETAIL_NAMES.filter(
-  isFiltered,
-).map((name) => [DETAILS[name].filter, name])
+/** The parameters that filter by a detail, each with the detail. */
+export const DETAIL_FILTERS = Object.entries(DETAIL_OF_FILTER) as readonly (readonly [
+  DetailFilterName,
+  FilteredDetail,
+])[]
 
 /** The parameters of the address that the journal’s list of entries is filtered and searched by. */
 export const FILTER_NAMES = [
@@ -20,7 +31,7 @@ export const FILTER_NAMES = [
   'month',
   'from',
   'to',
-  // The features that were found in an entry after it was written.
+  // These were found in an entry, after it was written.
   ...(['symbol', 'person', 'place', 'theme', 'feeling'] as const),
   'interpreted',
   ...DETAIL_FILTERS.map(([filter]) => filter),

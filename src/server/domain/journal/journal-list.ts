@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import {
-  type EntryFilterQuery,
-  type EntryListQuery,
-  FURTHER_TEXTS,
-  type Labels,
-  type ListedEntry,
-  type MoreLabels,
+import type {
+  EntryFilterQuery,
+  EntryListQuery,
+  Labels,
+  ListedEntry,
+  MoreLabels,
 } from '../../../contract/journal-list.ts'
 import { JOURNAL_PAGE_BYTES } from '../../../contract/limits.ts'
+import { FURTHER_TEXTS } from '../../../shared/entry-details.ts'
 import { DETAIL_FILTERS } from '../../../shared/journal-filter.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { bytesOfEntry, type EntryCursor, type EntryRow, listEntries, listEntriesById } from '../../storage/journal.ts'

@@ -6,6 +6,7 @@ import {
   type Recurring,
   type Together,
 } from '../../../../contract/journal-insights.ts'
+import { FURTHER_TEXTS, type FurtherText } from '../../../../shared/entry-details.ts'
 import { journalAddress } from '../../../../shared/journal-filter.ts'
 import type { InsightRow } from '../../../storage/journal-insights.ts'
 import { wilsonInterval } from './proportions.ts'
@@ -24,7 +25,8 @@ const PAIRED_MAX = 40
 /** The features of an entry by their kinds. `month` is YYYY-MM; a symbol's slug is its current one. */
 export type EntryLists = { month: string } & Record<FeatureKind, readonly string[]>
 
-export function listsOf({ dreamDate, symbols, people, places, themes, feelings, location }: InsightRow): EntryLists {
+export function listsOf({ dreamDate, symbols, people, places, themes, feelings, ...details }: InsightRow): EntryLists {
+  const texts = FURTHER_TEXTS.map((name) => [name, [details[name] ?? []].flat()] as const)
   return {
     month: dreamDate.slice(0, 7),
     symbol: symbols,
@@ -32,7 +34,7 @@ export function listsOf({ dreamDate, symbols, people, places, themes, feelings, 
     place: places,
     theme: themes,
     feeling: feelings,
-    location: location ? [location] : [],
+    ...(Object.fromEntries(texts) as Record<FurtherText, string[]>),
   }
 }
 
