@@ -28,13 +28,13 @@ export const DETAIL_FILTERS = Object.entries(DETAIL_OF_FILTER) as readonly (read
 /** The parameters of the address that the journal’s list of entries is filtered and searched by. */
 export const FILTER_NAMES = [
   'q',
+  ...DETAIL_FILTERS.map(([filter]) => filter),
   'month',
   'from',
   'to',
   // These were found in an entry, after it was written.
   ...(['symbol', 'person', 'place', 'theme', 'feeling'] as const),
   'interpreted',
-  ...DETAIL_FILTERS.map(([filter]) => filter),
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 
