@@ -80,7 +80,7 @@ function add(count: Count, isSaid: boolean, isTrue: boolean): void {
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(2))
-writeFileSync('research/mentions/rules.json', `${JSON.stringify(results, Object.keys(flat(results)).sort(), 1)}\n`)
+writeFileSync('research/mentions/rules.json', `${JSON.stringify(results, Object.keys(flat(results)).sort(), 2)}\n`)
 
 /** All keys of an object and those within it, so that they are written in one order. */
 function flat(value: object): Record<string, true> {
