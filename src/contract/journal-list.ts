@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { DETAILS, FURTHER_TEXTS, type FurtherText, LUCIDITIES } from '../shared/entry-details.ts'
 import { DETAIL_FILTERS, type DetailFilterName } from '../shared/journal-filter.ts'
-import { entrySchema, entrySymbolSchema } from './journal.ts'
+import { entrySchema, entrySymbolSchema, luciditySchema } from './journal.ts'
 import { daySchema, monthSchema } from './journal-nights.ts'
 import { LABEL_MAX, QUERY_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
 
 const label = (what: string) => text().max(LABEL_MAX, `${what} has at most ${LABEL_MAX} characters.`).optional()
 
-const NOT_A_LUCIDITY = unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`)
-
 /** A filter for each detail that is a text or a label; a choice is given as one of its values. */
 const detailFilters = Object.fromEntries(
   DETAIL_FILTERS.map(([filter, name]) => {
     const detail = DETAILS[name]
-    if (detail.kind === 'choice') return [filter, z.enum(LUCIDITIES, { error: NOT_A_LUCIDITY }).optional()]
+    if (detail.kind === 'choice') return [filter, luciditySchema.optional()]
     return [filter, text().max(detail.max, `A ${detail.noun} has at most ${detail.max} characters.`).optional()]
   }),
 ) as { [Name in Exclude<DetailFilterName, 'lucidity'>]: z.ZodOptional<z.ZodString> } & {
-  lucidity: z.ZodOptional<z.ZodEnum<{ [Name in (typeof LUCIDITIES)[number]]: Name }>>
+  lucidity: z.ZodOptional<typeof luciditySchema>
 }
 
 /** The filters of a list of entries; an entry must match all of them. */

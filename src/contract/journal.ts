@@ -110,16 +110,16 @@ const number = (noun: string, max: number) => {
   return z.number({ error: message }).min(0, message).max(max, message).overwrite(toHundredths).nullish()
 }
 
+/** A lucidity as it is sent in. */
+export const luciditySchema = z.enum(LUCIDITIES, {
+  error: unlessBroken(`Please give the lucidity as ${LUCIDITIES.join(', ')}, or leave it out.`),
+})
+
 /** The details of an entry as they are sent in: undefined stays undefined, since an edit doesn't change those. */
 const detailInputs = mapDetails({
   text: (_, { noun, max }) => optionalText(max, `The ${noun} can have at most ${max} characters.`),
   labels: (_, { noun, max, most }) => labels(noun, max, most),
-  choice: (_, { noun }) =>
-    z
-      .enum(LUCIDITIES, {
-        error: unlessBroken(`Please give the ${noun} as ${LUCIDITIES.join(', ')}, or leave it out.`),
-      })
-      .nullish(),
+  choice: () => luciditySchema.nullish(),
   scale: (_, { noun, max }) => scale(noun, max),
   number: (_, { noun, max }) => number(noun, max),
 })
