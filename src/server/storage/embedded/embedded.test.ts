@@ -85,7 +85,7 @@ describe('opening', () => {
   test('starts over after an interrupted first start', async () => {
     await mkdir(path.join(`${folder}.new`, 'base'), { recursive: true })
     await (await open()).close()
-    expect(await readdir(path.dirname(folder))).toEqual(['db', 'db.lock'])
+    expect(await readdir(path.dirname(folder))).toEqual(['db', 'db.lock', 'db.reserve'])
   })
 
   test('does not touch a folder that contains something else', async () => {

@@ -1,6 +1,9 @@
-import { statfs } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { BaseLogger } from 'pino'
 import { MINUTE_MS } from '../../../shared/durations.ts'
 import { DatabaseInUse } from './embedded-lock.ts'
@@ -14,8 +17,13 @@ import {
 import type { CopiedFiles, Ending, ProcessOptions } from './pglite-protocol.ts'
 import { PgliteStream } from './pglite-stream.ts'
 
+/**
+ * Size of a file beside the database. It is deleted when the disk is full, to have the space for reopening the database
+ * read-only.
+ */
+const RESERVE_BYTES = 8 * 1024 * 1024
 /** Free space that is required before the database becomes writable again. */
-const MIN_FREE_BYTES = 32 * 1024 * 1024
+const MIN_FREE_BYTES = 4 * RESERVE_BYTES
 const DISK_CHECK_MS = 5_000
 const BACKOFF_MS = 500
 const BACKOFF_MAX_MS = 30_000
@@ -57,12 +65,17 @@ export async function superviseDatabase({
   roomCheckMs = DISK_CHECK_MS,
   ...options
 }: SupervisorOptions): Promise<Supervisor> {
+  const reserveFile = `${options.folder}.reserve`
   const closing = new AbortController()
   let isReadOnly = false
   let failures = 0
 
   async function start(): Promise<PgliteChild> {
-    const child = await startPglite(options, execArgv)
+    const child = await startPglite(options, execArgv).catch(async (error: NotOpened) => {
+      if (!isDiskFullReason(error.message) || !existsSync(reserveFile)) throw error
+      await rm(reserveFile)
+      return startPglite(options, execArgv)
+    })
     const opened = performance.now()
     if (isReadOnly) child.setReadOnly(true)
     void child.ended.then((ending) => {
@@ -97,9 +110,16 @@ export async function superviseDatabase({
     return bavail * bsize >= MIN_FREE_BYTES
   }
 
+  /** Creates the reserve file. Its bytes are random, since some file systems allocate no space for zeros. */
+  async function writeReserve(): Promise<void> {
+    if (existsSync(reserveFile) || !(await hasFreeSpace())) return
+    await writeFile(reserveFile, await promisify(randomBytes)(RESERVE_BYTES), { mode: 0o600 })
+  }
+
   async function makeWritableWhenSpaceIsFree(): Promise<void> {
     if (!isReadOnly || !(await hasFreeSpace())) return
     const child = await running
+    await writeReserve()
     isReadOnly = false
     child.setReadOnly(false)
     logger?.warn({}, 'the disk has room again: the site is saving again')
@@ -108,6 +128,7 @@ export async function superviseDatabase({
   let running = start()
   try {
     await running
+    await writeReserve().catch((err) => logger?.warn({ err }, 'no room could be kept in reserve for a full disk'))
   } catch (error) {
     const { kind, message } = error as NotOpened
     if (kind === 'in use') throw new DatabaseInUse(message)
