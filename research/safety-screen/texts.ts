@@ -35,7 +35,7 @@ export function readTexts(file: string): LabelledText[] {
 
 /** All texts that the screen is trained on: the writers' files, and the lines of `cases/`. */
 export function readTrainingTexts(): LabelledText[] {
-  const folder = path.resolve(ROOM, 'training')
+  const folder = 'research/safety-screen/training'
   return [
     ...readdirSync(folder)
       .sort()
