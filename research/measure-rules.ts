@@ -1,19 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import { readDictionary } from '../src/server/content/read.ts'
-import { type Mentioned, situationOf } from '../src/server/interpreter/choose/situations.ts'
+import { presenceOf } from '../src/server/interpreter/choose/presence.ts'
+import { orderOfSituations, sureSituation } from '../src/server/interpreter/choose/situation-rules.ts'
+import { type Mentioned, tellingOf } from '../src/server/interpreter/choose/situations.ts'
+import { SHOWN_PRESENCE_MIN } from '../src/server/interpreter/interpret.ts'
 import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
+import { mentionsOf } from '../src/server/interpreter/understand/mentions.ts'
 import { understand } from '../src/server/interpreter/understand/understand.ts'
-import { mentionsOf } from '../src/server/interpreter/write/image-readings.ts'
 import { tagText } from '../src/server/language/nlp.ts'
-import { halfOf, type LabeledMention, readLabels, SECOND_LABELS_FILE } from './mentions/labels.ts'
+import { halfOf, type LabeledMention, readFirings, readLabels, SECOND_LABELS_FILE } from './mentions/labels.ts'
 import { readReports } from './mentions/reports.ts'
 
-// Usage: npm run measure:rules -- FOLDER
-// Holds the dictionary's rules against the labeled mentions, with the dream reports in FOLDER, and writes
-// research/mentions/rules.json: of each symbol, how often it is really there where it is recognized, and of each of its
-// situations, how often its rule is right where it applies, and how many of the true cases it finds. The figures are of
-// the half of the mentions that nobody looks at while working on rules.
-const [folder = '../shared/data'] = process.argv.slice(2)
+// Usage: npm run measure:rules -- FOLDER [--write]
+// Holds the dictionary's rules against the labeled mentions, with the dream reports in FOLDER: how often a symbol that
+// is shown is really in the dream, how often a situation that is asserted holds, how many of the true ones are asserted,
+// and where the true one stands among the choices. With --write it writes what each rule is worth to
+// src/server/interpreter/choose/situation-rules.json, by which the interpreter decides what it asserts. The figures are
+// of the half of the mentions that nobody looks at while working on rules.
+const arguments_ = process.argv.slice(2)
+const isWriting = arguments_.includes('--write')
+const [folder = '../shared/data'] = arguments_.filter((argument) => !argument.startsWith('--'))
 const reports = readReports(folder)
 const labels = readLabels()
 if (!reports || labels.length === 0) {
@@ -21,17 +27,30 @@ if (!reports || labels.length === 0) {
   process.exit(0)
 }
 
-/** How often something was said, and how often it was true. */
-type Count = { said: number; right: number; true: number }
-const none = (): Count => ({ said: 0, right: 0, true: 0 })
+type Rule = { said: number; right: number }
+type Story = ReturnType<typeof understand>
 
 const { symbols } = await readDictionary('content')
 const bySlug = new Map(symbols.map((symbol) => [symbol.slug, symbol]))
 const recognise = makeRecogniser(symbols)
-const byReport = Map.groupBy(labels, ({ id }) => id)
-const results: Record<string, { shown: Count; situations: Record<string, Count> }> = {}
-const chosen = { work: none(), 'held out': none() }
+const texts = new Map(reports.map(({ id, text }) => [id, text]))
+const rules = new Map<string, Map<string, Rule>>()
+/** Of the half that is worked on: in how many mentions each situation is told, and how many there are. */
+const told = new Map<string, number>()
+const count = {
+  recognized: 0,
+  reallyThere: 0,
+  shown: 0,
+  shownRight: 0,
+  asserted: 0,
+  right: 0,
+  told: 0,
+  toldMentions: 0,
+}
+/** How often the true situation was the first, second … of the choices. */
+const ranks: number[] = []
 
+const byReport = Map.groupBy(labels, ({ id }) => id)
 for (const { id, text } of reports) {
   const mentions = byReport.get(id)
   if (!mentions) continue
@@ -40,73 +59,115 @@ for (const { id, text } of reports) {
     slug: symbol.slug,
     mentions: mentionsOf(spans, story),
   }))
-  for (const mention of mentions) measure(mention, found, story)
-}
-
-function measure(mention: LabeledMention, found: Mentioned[], story: ReturnType<typeof understand>): void {
-  const reading = bySlug.get(mention.symbol)?.reading
-  if (!reading) return
-  const isHeldOut = halfOf(mention) === 'held out'
-  results[mention.symbol] ??= { shown: none(), situations: {} }
-  const result = results[mention.symbol] as (typeof results)[string]
-  const isRecognized = found.some(({ slug, mentions }) => {
-    const [range] = mentionsOf([mention], story)
-    return (
-      slug === mention.symbol && mentions.some(({ first, last }) => range && range.first < last && first < range.last)
-    )
-  })
-  if (isHeldOut && isRecognized) add(result.shown, true, mention.there)
-  if (!isRecognized) return
-  const own = { slug: mention.symbol, mentions: mentionsOf([mention], story) }
-  const others = found.filter(({ slug }) => slug !== mention.symbol)
-  const choice = situationOf(reading, own, others, story)?.situation.label
-  const total = chosen[halfOf(mention)]
-  if (choice) total.said += 1
-  if (choice && mention.holds.includes(choice)) total.right += 1
-  if (mention.holds.length > 0) total.true += 1
-  if (!isHeldOut) return
-  for (const situation of reading.situations) {
-    result.situations[situation.label] ??= none()
-    const count = result.situations[situation.label] as Count
-    const applies = situationOf({ ...reading, situations: [situation] }, own, others, story) !== undefined
-    add(count, applies, mention.holds.includes(situation.label))
+  for (const mention of mentions) {
+    if (halfOf(mention) === 'held out') measure(mention, found, story)
+    else if (mention.there) countTold(mention)
   }
 }
 
-function add(count: Count, isSaid: boolean, isTrue: boolean): void {
-  if (isSaid) count.said += 1
-  if (isTrue) count.true += 1
-  if (isSaid && isTrue) count.right += 1
+function countTold({ symbol, holds }: LabeledMention): void {
+  for (const key of [symbol, ...holds.map((label) => `${symbol}: ${label}`)]) told.set(key, (told.get(key) ?? 0) + 1)
 }
 
-const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(2))
-writeFileSync('research/mentions/rules.json', `${JSON.stringify(results, Object.keys(flat(results)).sort(), 2)}\n`)
-
-/** All keys of an object and those within it, so that they are written in one order. */
-function flat(value: object): Record<string, true> {
-  const keys: Record<string, true> = {}
-  for (const [key, inner] of Object.entries(value)) {
-    keys[key] = true
-    if (typeof inner === 'object' && inner) Object.assign(keys, flat(inner))
-  }
-  return keys
-}
-
-const shown = Object.values(results).reduce(
-  (sum, { shown: one }) => ({ said: sum.said + one.said, right: sum.right + one.right, true: 0 }),
-  none(),
-)
-console.log(`${labels.length} labeled mentions of ${Object.keys(results).length} symbols, in ${byReport.size} reports`)
-console.log(`a symbol that is recognized is really there: ${share(shown.right, shown.said)} (held out, ${shown.said})`)
-for (const [half, { said, right, true: all }] of Object.entries(chosen))
-  console.log(
-    `the situation that is chosen, ${half}: precision ${share(right, said)} (${said}), recall ${share(right, all)} (${all})`,
+function measure(mention: LabeledMention, found: Mentioned[], story: Story): void {
+  const symbol = bySlug.get(mention.symbol)
+  const [range] = mentionsOf([mention], story)
+  const isRecognized = found.some(
+    ({ slug, mentions }) =>
+      slug === mention.symbol && mentions.some(({ first, last }) => range && range.first < last && first < range.last),
   )
-const rules = Object.values(results).flatMap(({ situations }) => Object.values(situations))
-const fired = rules.filter(({ said }) => said >= 5)
-const good = fired.filter(({ said, right }) => right / said >= 0.92)
+  if (!symbol || !range || !isRecognized) return
+  count.recognized += 1
+  if (mention.there) count.reallyThere += 1
+  const own = { slug: mention.symbol, mentions: [range] }
+  const others = found.filter(({ slug }) => slug !== mention.symbol)
+  const telling = tellingOf(own, others, story)
+  const applying = telling.applying(symbol.reading.situations).map(({ situation }) => situation.label)
+  const ofSymbol = rules.get(symbol.slug) ?? new Map<string, Rule>()
+  rules.set(symbol.slug, ofSymbol)
+  for (const { label } of symbol.reading.situations) {
+    const rule = ofSymbol.get(label) ?? { said: 0, right: 0 }
+    ofSymbol.set(label, rule)
+    const isTold = mention.holds.includes(label)
+    if (applying.includes(label)) rule.said += 1
+    if (applying.includes(label) && isTold) rule.right += 1
+  }
+  if (presenceOf(symbol, [range], story) < SHOWN_PRESENCE_MIN) return
+  count.shown += 1
+  if (mention.there) count.shownRight += 1
+  const sure = sureSituation(symbol, telling)?.situation.label
+  if (sure !== undefined) count.asserted += 1
+  if (sure !== undefined && mention.holds.includes(sure)) count.right += 1
+  if (mention.holds.length === 0) return
+  count.toldMentions += 1
+  const order = orderOfSituations(symbol, applying)
+  const rank = order.findIndex(({ label }) => mention.holds.includes(label))
+  if (rank >= 0) ranks[rank] = (ranks[rank] ?? 0) + 1
+}
+
+/**
+ * What each rule is worth: how often it still applies where it was found to apply, and how often it is right there; a
+ * case that a reader couldn't decide counts half. Rules that were found nowhere have only the mentions above.
+ */
+const applied = new Map<string, Rule>()
+for (const [id, firings] of Map.groupBy(readFirings(), (firing) => firing.id)) {
+  const story = understand(tagText(texts.get(id) ?? ''))
+  const found = recognise(story.read).map((one) => ({ slug: one.symbol.slug, mentions: mentionsOf(one.spans, story) }))
+  for (const firing of firings) {
+    const symbol = bySlug.get(firing.symbol)
+    const own = { slug: firing.symbol, mentions: mentionsOf([firing], story) }
+    const others = found.filter(({ slug }) => slug !== firing.symbol)
+    const still = symbol && tellingOf(own, others, story).applying(symbol.reading.situations)
+    if (!still?.some(({ situation }) => situation.label === firing.label)) continue
+    const key = `${firing.symbol}: ${firing.label}`
+    const rule = applied.get(key) ?? { said: 0, right: 0 }
+    rule.said += 1
+    rule.right += firing.holds === null ? 0.5 : Number(firing.holds)
+    applied.set(key, rule)
+  }
+}
+
+if (isWriting) {
+  const generated = Object.fromEntries(
+    [...withSymbols(rules)].sort().map(([slug, ofSymbol]) => [
+      slug,
+      Object.fromEntries(
+        [...ofSymbol].map(([label, onMentions]) => {
+          const { said, right } = applied.get(`${slug}: ${label}`) ?? onMentions
+          const share = (told.get(`${slug}: ${label}`) ?? 0) / Math.max(1, told.get(slug) ?? 0)
+          return [label, { said, right, share: Math.round(100 * share) / 100 }]
+        }),
+      ),
+    ]),
+  )
+  writeFileSync('src/server/interpreter/choose/situation-rules.json', `${JSON.stringify(generated, null, 1)}\n`)
+}
+
+/** The rules of all symbols that have passages: some have no labeled mention. */
+function withSymbols(known: ReadonlyMap<string, Map<string, Rule>>): Map<string, Map<string, Rule>> {
+  const none = ({ reading }: (typeof symbols)[number]) =>
+    new Map(reading.situations.map(({ label }) => [label, { said: 0, right: 0 }]))
+  const noted = symbols.filter(({ reading }) => reading.otherwise.kind !== undefined)
+  return new Map([...noted.map((symbol) => [symbol.slug, none(symbol)] as const), ...known])
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3))
+console.log(`${labels.length} labeled mentions of ${rules.size} symbols, in ${byReport.size} reports; held out:`)
+console.log(`recognized and really in the dream: ${share(count.reallyThere, count.recognized)} of ${count.recognized}`)
 console.log(
-  `rules: ${rules.length}, of which ${fired.length} apply five times or more; right in 92 of 100: ${good.length}`,
+  `shown and really in the dream: ${share(count.shownRight, count.shown)} of ${count.shown}; of those that are in the dream, shown: ${share(count.shownRight, count.reallyThere)}`,
+)
+console.log(`a situation that is asserted holds: ${share(count.right, count.asserted)} of ${count.asserted}`)
+console.log(
+  `of mentions with a true situation, it is asserted: ${share(count.right, count.toldMentions)} of ${count.toldMentions}`,
+)
+const within = (first: number) => ranks.slice(0, first).reduce((sum, one = 0) => sum + one, 0)
+console.log(
+  `a true situation among the first choices: ${[1, 2, 3, 4].map((first) => `${first}: ${share(within(first), count.toldMentions)}`).join(', ')}`,
+)
+const all = [...rules.values()].flatMap((ofSymbol) => [...ofSymbol.values()])
+console.log(
+  `rules: ${all.length}, applying four times or more: ${all.filter(({ said }) => said >= 4).length}; of these right in 92 of 100: ${all.filter(({ said, right }) => said >= 4 && right / said >= 0.92).length}; never right: ${all.filter(({ said, right }) => said >= 4 && right === 0).length}`,
 )
 
 const second = new Map(readLabels(SECOND_LABELS_FILE).map((label) => [keyOf(label), label]))

@@ -37,7 +37,7 @@ const EVENTS_MAX = 12
 export function evaluateReport(interpreter: DreamInterpreter, report: Report): Evaluated {
   const text = report.text.trim()
   const start = performance.now()
-  const { symbols, story, dictionaryText, themes } = interpreter.interpret(text)
+  const { symbols, story, dictionaryText } = interpreter.interpret(text)
   const ms = performance.now() - start
   const byWeight = symbols.toSorted((a, b) => b.weight - a.weight)
   const words = (first: number, last: number) =>
@@ -56,7 +56,7 @@ export function evaluateReport(interpreter: DreamInterpreter, report: Report): E
       polarity,
       words: words(clause.first, clause.last),
     })),
-    theme: themes[0] ?? null,
+    theme: null,
     ending: story.ending.state,
     summary: dictionaryText.summary,
     detailed: dictionaryText.detailed,

@@ -15,6 +15,25 @@ export type LabeledMention = {
   worth: boolean
 }
 
+/**
+ * A mention in which the rule of a situation applied, and whether the situation is really told there; null where a
+ * reader couldn't say.
+ */
+export type LabeledFiring = {
+  symbol: string
+  label: string
+  id: string
+  start: number
+  end: number
+  holds: boolean | null
+}
+
+/** Reads the mentions in which rules applied, as they were labeled. */
+export function readFirings(): LabeledFiring[] {
+  const lines = readFileSync('research/mentions/firings.jsonl', 'utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as LabeledFiring)
+}
+
 const LABELS_FILE = 'research/mentions/labels.jsonl'
 /** A tenth of the mentions, as a second reader labeled them. */
 export const SECOND_LABELS_FILE = 'research/mentions/second.jsonl'
