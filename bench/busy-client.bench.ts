@@ -16,7 +16,7 @@ const CONNECTIONS = 100
 const SECONDS = 10
 const PAUSE_MS = 50
 const BUSY = '198.51.100.1'
-const SLOW = `A house ${'a.1'.repeat(DREAM_MAX)}`.slice(0, DREAM_MAX)
+const SLOW = `It was a house and ${'a.1'.repeat(DREAM_MAX)}`.slice(0, DREAM_MAX)
 const DREAM =
   'A snake lay in the kitchen of my grandmother’s house, and I was so frightened that I could not move at all.'
 

@@ -117,6 +117,7 @@ function entry(at: number): EntryValues & Partial<FoundValues> {
     dreamContent: Array.from({ length: 8 }, () => pick(sentences).trim()).join(' '),
     interpretation: at % 3 ? null : pick(sentences).trim(),
     reading: null,
+    corrections: null,
     ...NOTHING_NOTED,
     mood: at % 4 ? pick(MOODS).name : null,
     tags: at % 2 ? [pick(['family', 'recurring', 'school', 'sea', 'work'])] : [],

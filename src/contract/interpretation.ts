@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { formatNumber } from '../shared/format-number.ts'
 import { figureSchema } from './figure.ts'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from './limits.ts'
-import { imageReadingSchema, partSchema, spanSchema } from './reading.ts'
+import {
+  imageReadingSchema,
+  noteSchema,
+  oddDetailSchema,
+  partSchema,
+  situationNameSchema,
+  spanSchema,
+} from './reading.ts'
 import { supportKindSchema } from './support.ts'
 import { text } from './text.ts'
 
@@ -52,6 +59,7 @@ const recognisedSchema = z
       .meta({ description: 'Slugs of the symbols recognised beside it that the dictionary relates.' }),
     matters: z.boolean().meta({ description: 'Whether the dream turns on it.' }),
     reading: imageReadingSchema.optional().meta({ description: 'Only where something is said about it.' }),
+    situations: z.array(situationNameSchema).meta({ description: 'What it may do in a dream.' }),
   })
   .meta({ id: 'RecognisedSymbol' })
 
@@ -65,13 +73,17 @@ export const interpretResponseSchema = allowanceSchema
       luckyNumbers: z
         .array(z.int().min(1).max(49))
         .max(6)
-        .meta({ description: 'Six distinct numbers; none where `support` is given.' }),
+        .meta({ description: 'Six distinct numbers; none where `support` or `nightmare` is given.' }),
     }),
     parts: z.array(partSchema).meta({
       description:
         'The sentences of the summary and the detailed text in their order, and what each rests on; empty where that isn’t known.',
     }),
     symbols: z.array(recognisedSchema),
+    notes: z.array(noteSchema).meta({
+      description: 'What the detailed text says, image by image; empty where a language model wrote it.',
+    }),
+    oddDetail: oddDetailSchema.nullable(),
     source: z.enum(['model', 'dictionary']).meta({ description: 'Who wrote the text.' }),
     isFallback: z.literal(true).optional().meta({
       description: 'Only there when the dictionary engine wrote the text because the language model failed.',
@@ -81,6 +93,11 @@ export const interpretResponseSchema = allowanceSchema
       .nullable()
       .meta({ description: 'Where help can be found, when the text speaks of real distress.' }),
     supportKind: supportKindSchema.nullable(),
+    nightmare: z.enum(['now', 'replay']).nullable().meta({
+      description:
+        '`now`: the dreamer is awake and frightened, and needs to hear first that it is over. `replay`: something that really happened is dreamt again, and isn’t read as a picture.',
+    }),
+    sleepParalysis: z.boolean().meta({ description: 'Whether the dreamer lay awake and couldn’t move.' }),
     recurringNightmare: z.boolean().meta({ description: 'Whether the dream is told as a nightmare that returns.' }),
   })
   .meta({ id: 'InterpretResponse' })

@@ -22,6 +22,27 @@ export const detailSchemas = mapDetails({
   number: (_, { description }) => z.number().nullable().meta({ description }),
 })
 
+const CORRECTIONS = { error: 'These corrections can’t be read.' }
+const CORRECTED_NAMES_MAX = 100
+const NAME_MAX = 120
+const correctedNames = z
+  .array(text(CORRECTIONS.error).trim().min(1, CORRECTIONS).max(NAME_MAX, CORRECTIONS), CORRECTIONS)
+  .max(CORRECTED_NAMES_MAX, `At most ${CORRECTED_NAMES_MAX} names can be added or removed.`)
+const correctedList = z.object({ added: correctedNames, removed: correctedNames }, CORRECTIONS).optional()
+
+/** What the dreamer puts right of what was recognised in an entry. */
+const entryCorrectionsSchema = z
+  .object(
+    {
+      symbols: correctedList.meta({ description: 'By their slugs.' }),
+      people: correctedList,
+      places: correctedList,
+    },
+    CORRECTIONS,
+  )
+  .meta({ id: 'EntryCorrections', description: 'What was recognised wrongly in the dream, and what was missed.' })
+export type EntryCorrections = z.infer<typeof entryCorrectionsSchema>
+
 export const entrySchema = z
   .object({
     id: z.uuid(),
@@ -36,6 +57,7 @@ export const entrySchema = z
     places: z.array(z.string()).meta({ description: 'Places that the dream names.' }),
     themes: z.array(z.string()).meta({ description: 'The dictionary’s themes that were recognised in the dream.' }),
     feelings: z.array(z.string()).meta({ description: 'Feelings that the dream names.' }),
+    corrections: entryCorrectionsSchema.nullable(),
     ...detailSchemas,
     writtenAt: z.iso.datetime().nullable().meta({ description: 'When it was written down, if an import says so.' }),
     timeZone: z.string().nullable().meta({ description: 'The IANA time zone in which it was written down.' }),
@@ -166,6 +188,7 @@ const entryFields = {
     `Please shorten the interpretation to at most ${TEXT_MAX_FORMATTED} characters.`,
   ),
   reading: savedReadingSchema.nullish().meta({ description: 'What the interpretation rests on; kept only with one.' }),
+  corrections: entryCorrectionsSchema.nullish(),
   ...detailInputs,
   writtenAt: z.iso
     .datetime({ offset: true, error: unlessBroken(WRITTEN_AT) })

@@ -10,6 +10,10 @@ const SYMBOLS_MAX = 500
 const PARTS_MAX = 200
 const NAME_MAX = 200
 const TRADITION_SOURCES_MAX = 7
+const NOTES_MAX = 20
+const SITUATIONS_MAX = 50
+/** A line or two in answer to a note's question. */
+export const NOTE_ANSWER_MAX = 2_000
 
 const UNREADABLE = 'This reading can’t be read.'
 const ERROR = { error: UNREADABLE }
@@ -42,15 +46,18 @@ export const partSchema = z
   )
   .meta({ id: 'ReadingPart', description: 'A sentence of an interpretation, or several that belong together.' })
 
+export const situationNameSchema = z.object({ label: name(), anchor: name() }, ERROR).meta({
+  id: 'SituationName',
+  description: 'What a symbol does in a dream, and the address on its page that says so.',
+})
+
 export const imageReadingSchema = z
   .object(
     {
       words: prose().meta({ description: 'The dreamer’s words.' }),
       span: spanSchema,
-      situation: z
-        .object({ label: name(), anchor: name() }, ERROR)
-        .optional()
-        .meta({ description: 'What it does in this dream, and the address on its page that says so.' }),
+      leadIn: prose().optional().meta({ description: 'The dreamer’s clause, told to them.' }),
+      situation: situationNameSchema.optional(),
       says: prose(),
       tradition: prose().optional().meta({ description: 'What one tradition said of just this.' }),
       sources: z
@@ -62,6 +69,37 @@ export const imageReadingSchema = z
     ERROR,
   )
   .meta({ id: 'ImageReading', description: 'How a dream uses a symbol, and what that often goes with.' })
+
+export const noteSchema = z
+  .object(
+    {
+      heading: name().meta({ description: 'The symbol, and what it does where that is sure: “Dog: it bit you”.' }),
+      symbol: name().meta({ description: 'The slug of the symbol.' }),
+      span: spanSchema,
+      leadIn: prose().meta({
+        description:
+          'The dreamer’s clause, told to them or quoted, which `says` follows on; empty where the dreamer added the image.',
+      }),
+      situation: situationNameSchema.optional(),
+      says: prose(),
+      context: prose().optional().meta({ description: 'What the dreamer tells of their life that may belong here.' }),
+      question: prose(),
+      others: z
+        .array(situationNameSchema, ERROR)
+        .max(SITUATIONS_MAX, ERROR)
+        .meta({ description: 'The symbol’s other situations, the likeliest first.' }),
+      answer: text(UNREADABLE)
+        .max(NOTE_ANSWER_MAX, `An answer can have at most ${formatNumber(NOTE_ANSWER_MAX)} characters.`)
+        .optional()
+        .meta({ description: 'What the dreamer answers to the question.' }),
+    },
+    ERROR,
+  )
+  .meta({ id: 'Note', description: 'What a reading says of one image of a dream.' })
+
+export const oddDetailSchema = z
+  .object({ words: prose(), span: spanSchema, question: prose() }, ERROR)
+  .meta({ id: 'OddDetail', description: 'The oddest thing of a dream that no note takes up, and a question about it.' })
 
 const savedSymbolSchema = z.object({ slug: name(), keyword: name(), reading: imageReadingSchema.optional() }, ERROR)
 
@@ -75,6 +113,8 @@ const savedReadingFields = z.object(
       .array(savedSymbolSchema, ERROR)
       .max(SYMBOLS_MAX, ERROR)
       .meta({ description: 'Recognised in the dream, the heaviest first; with a reading where it matters.' }),
+    notes: z.array(noteSchema, ERROR).max(NOTES_MAX, ERROR).optional(),
+    oddDetail: oddDetailSchema.nullish(),
   },
   ERROR,
 )
@@ -103,6 +143,9 @@ export const shownReadingSchema = savedReadingFields
   .extend({ symbols: z.array(savedSymbolSchema.extend({ figure: figureSchema.optional() })) })
   .meta({ id: 'ShownReading' })
 
+export type Note = z.infer<typeof noteSchema>
+export type OddDetail = z.infer<typeof oddDetailSchema>
+export type SituationName = z.infer<typeof situationNameSchema>
 export type Span = z.infer<typeof spanSchema>
 export type Part = z.infer<typeof partSchema>
 export type ShownReading = z.infer<typeof shownReadingSchema>

@@ -36,6 +36,7 @@ const situationSchema = z
     label: z.string().meta({ description: 'Completes “In your dream …”: “it bit you”.' }),
     anchor: z.string().meta({ description: 'Its address on the symbol’s page.' }),
     says: z.string(),
+    question: z.string().optional().meta({ description: 'A question about waking life; only with a passage.' }),
   })
   .meta({ id: 'Situation' })
 
@@ -54,6 +55,9 @@ export const symbolSchema = z
     keyTakeaway: z.string(),
     culturalContext: z.string().meta({ description: 'With references, as in `content`.' }),
     situations: z.array(situationSchema).meta({ description: 'What it may do in a dream.' }),
+    general: z
+      .object({ says: z.string(), question: z.string() })
+      .meta({ description: 'What is said of it where nothing particular is told.' }),
     relatedSymbols: z.array(z.string()).meta({ description: 'Slugs of other symbols.' }),
     figure: figureSchema,
     sources: z.array(z.string()).meta({

@@ -47,7 +47,6 @@ const BOUNDS: Record<string, string> = {
   'interpreter/model/model-engine.ts queue': 'AI_CONCURRENCY readings, and as many that wait',
   'interpreter/safety/features.ts NO_CLASS': 'empty',
   'interpreter/safety/features.ts nameHashes': 'names in the code',
-  'interpreter/understand/life-context.ts THEME_OF': 'words in the code',
   'language/inflections.ts lemmaCache': '20,000 words',
   'storage/connection/account-lock.ts lastWorkOf': 'users with a write under way',
   'storage/backup/backup.ts types': 'columns of one table',

@@ -225,7 +225,13 @@ test('a dream is interpreted, and invalid input reported, without JavaScript', a
     page.getByRole('navigation', { name: 'Symbols in your dream' }).getByRole('link', { name: 'Snake' }),
   ).toBeVisible()
   await expect(page.locator('blockquote')).toContainText('A snake lay across the corridor')
-  await expect(page.getByRole('region', { name: 'The images' }).getByRole('link', { name: 'Snake' })).toBeVisible()
+  const reading = page.getByRole('region', { name: 'Detailed Interpretation' })
+  await expect(reading.getByRole('heading', { name: 'Snake' })).toBeVisible()
+  // What else it may have done leads to the symbol's page.
+  await expect(reading.getByRole('listitem').getByRole('link').first()).toHaveAttribute(
+    'href',
+    /\/interpretation\/snake#/,
+  )
   await expect(page.getByRole('region', { name: 'Detailed Interpretation' }).getByRole('button')).toHaveCount(0)
   await context.close()
 })

@@ -74,7 +74,7 @@ test('a sentence of the reading marks the words that it rests on, by keyboard, p
   await page.keyboard.press('Escape')
   await expect(page.locator(MARKED)).toHaveCount(0)
 
-  const pointed = reading.getByRole('button').first()
+  const pointed = reading.locator('p [role=button]').first()
   await pointed.hover()
   await expect(page.locator(MARKED).first()).toBeVisible()
   await page.mouse.move(0, 0)
@@ -89,18 +89,63 @@ test('the images lead to what they do, on their symbols’ pages', async ({ page
   await page.goto('/')
   await tell(page, BITTEN)
   const images = page.getByRole('region', { name: 'The images' })
-  await expect(images.getByRole('listitem').filter({ hasText: 'Snake' })).toContainText('bit me')
-  await images.getByRole('link', { name: 'Snake: it bit you' }).click()
-  await expect(page).toHaveURL(/\/interpretation\/snake#it-bit-you$/)
-  await expect(page.locator('#it-bit-you')).toBeInViewport()
-  await expect(page.locator('#it-bit-you')).toHaveAttribute('data-target')
+  const image = images
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
+    .first()
+  await expect(image).toContainText('“')
+  const link = image.getByRole('link').first()
+  const href = (await link.getAttribute('href')) as string
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+})
+
+test('the dreamer puts a note right, answers, adds an image and takes it back, without a request about the dream', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await tell(page, BITTEN)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  const reading = page.getByRole('region', { name: 'Detailed Interpretation' })
+  const note = reading.getByRole('region').first()
+  const passage = await note.locator('p').nth(1).textContent()
+  const situation = note.getByRole('list').getByRole('button').first()
+  const label = (await situation.textContent()) as string
+  await situation.focus()
+  await page.keyboard.press('Enter')
+  await expect(note.getByRole('heading')).toContainText(label)
+  await expect(note.locator('p').nth(1)).not.toHaveText(passage as string)
+  await reading.getByRole('button', { name: 'Undo' }).click()
+  await expect(note.locator('p').nth(1)).toHaveText(passage as string)
+
+  await note.getByRole('button', { name: 'Answer it here' }).click()
+  await note.getByRole('textbox').fill('My neighbor’s garden hose.')
+  await page.keyboard.press('Tab')
+  await expectAccessible(page)
+
+  const count = await reading.getByRole('region').count()
+  await reading.getByRole('button', { name: 'Something else mattered more' }).click()
+  await reading.getByLabel('Something that wasn’t found').fill('boat')
+  await reading.getByRole('button', { name: 'Add it' }).click()
+  await expect(reading.getByRole('heading', { name: 'Boat' })).toBeVisible()
+  await expect(reading.getByRole('region')).toHaveCount(count + 1)
+
+  await note.getByRole('button', { name: 'more' }).click()
+  await note.getByRole('button', { name: 'not in my dream' }).click()
+  await expect(reading.getByText('My neighbor’s garden hose.')).toHaveCount(0)
+  await reading.getByRole('button', { name: 'Undo' }).click()
+  await expect(note.getByRole('textbox')).toHaveValue('My neighbor’s garden hose.')
+  expect(sent).toEqual([])
 })
 
 test('on a phone nothing of a reading scrolls sideways, and the marked words are in sight', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   await tell(page, BITTEN)
-  const sentence = page.getByRole('region', { name: 'Detailed Interpretation' }).getByRole('button').first()
+  const sentence = page.getByRole('region', { name: 'Detailed Interpretation' }).locator('p [role=button]').first()
   await sentence.click()
   await expect(page.getByRole('status').filter({ hasText: '“' })).toBeInViewport()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

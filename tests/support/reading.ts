@@ -46,6 +46,7 @@ export const ANSWER: InterpretResponse = {
       spans: [spanOf('kitchen')],
       related: [],
       matters: false,
+      situations: [],
     },
     {
       slug: 'snake',
@@ -55,6 +56,7 @@ export const ANSWER: InterpretResponse = {
       spans: [spanOf('snake')],
       related: [],
       matters: true,
+      situations: [],
       reading: {
         words: 'a snake lay on the floor',
         span: spanOf('a snake lay on the floor'),
@@ -72,6 +74,7 @@ export const ANSWER: InterpretResponse = {
       spans: [spanOf('mother')],
       related: [],
       matters: true,
+      situations: [],
       reading: {
         words: 'It bit my mother in the hand',
         span: spanOf('It bit my mother in the hand'),
@@ -79,8 +82,12 @@ export const ANSWER: InterpretResponse = {
       },
     },
   ],
+  notes: [],
+  oddDetail: null,
   source: 'dictionary',
   support: null,
   supportKind: null,
   recurringNightmare: false,
+  nightmare: null,
+  sleepParalysis: false,
 }

@@ -42,7 +42,7 @@ export function testSymbol(given: Pick<DictionarySymbol, 'keyword'> & Partial<Di
         situation('you were afraid', { feeling: ['apprehension'] }, `The fright of the ${slug} knows its reasons.`),
         situation('it was dead', { words: ['dead', 'dying'] }, `A dead ${slug} needs nothing more.`),
       ],
-      otherwise: `The ${slug} is there and does nothing.`,
+      otherwise: { says: `The ${slug} is there and does nothing.` },
       questions: [`What does the ${slug} want of you?`, `Where did the ${slug} come from?`],
     },
     ...given,

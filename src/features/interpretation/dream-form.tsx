@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
 import { ApiFailure } from '../../lib/api/api-client.ts'
 import { siteQuery } from '../../lib/api/site.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { formatNumber } from '../../shared/format-number.ts'
 import { loadReading } from './load-reading.ts'
 import { allowanceQuery, errorSentence, requestOf, type useInterpret, useInterpreterState } from './queries.ts'
@@ -26,6 +27,12 @@ export function DreamForm({ ref, interpret }: Props) {
   const isTooLong = dream.length > DREAM_MAX
   const isReady = dream.length >= DREAM_MIN && !isTooLong && context.length <= CONTEXT_MAX
   const isUsedUp = allowance?.remaining === 0
+  const unreadable = useUnreadable(dream, site?.model !== false)
+  const hint = isTooLong
+    ? `${formatNumber(dream.length - DREAM_MAX)} characters too many`
+    : missingCharacters > 0
+      ? `Need ${missingCharacters} more characters`
+      : unreadable
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -69,16 +76,8 @@ export function DreamForm({ ref, interpret }: Props) {
           className="block max-h-[60vh] min-h-36 w-full resize-none bg-transparent px-5 py-2 font-serif text-[1.25rem] leading-[1.55] text-moon [field-sizing:content] placeholder:text-moon-soft/70 focus:outline-none md:min-h-44 md:px-7"
         />
         <div className="flex min-h-11 items-center justify-between gap-4 border-t border-night-line px-5 py-2 text-sm text-moon-soft md:px-7">
-          <p
-            id="dream-hint"
-            aria-live="polite"
-            className={isTooLong ? 'text-ember' : missingCharacters > 0 ? 'text-lamp' : ''}
-          >
-            {isTooLong
-              ? `${formatNumber(dream.length - DREAM_MAX)} characters too many`
-              : missingCharacters > 0
-                ? `Need ${missingCharacters} more characters`
-                : ''}
+          <p id="dream-hint" aria-live="polite" className={isTooLong ? 'text-ember' : 'text-lamp'}>
+            {hint}
           </p>
           <p id="dream-count" className="tabular-nums">
             <span>{`${formatNumber(dream.length)} / ${formatNumber(DREAM_MAX)}`}</span>
@@ -115,6 +114,29 @@ export function DreamForm({ ref, interpret }: Props) {
     </form>
   )
 }
+
+const UNREADABLE = {
+  english: '',
+  other: 'Only English can be read here. Please tell it in English, as simply as you like.',
+  gibberish: 'This doesn’t read like words yet.',
+}
+
+/**
+ * Says that a dream isn't told in English, or not in words, before it is sent. A language model could read it. What is
+ * being typed is looked at once it rests.
+ */
+function useUnreadable(dream: string, isReadByModel: boolean): string {
+  const rested = useDebouncedValue(dream, TYPING_REST_MS)
+  const [hint, setHint] = useState('')
+  useEffect(() => {
+    if (isReadByModel || rested.length < DREAM_MIN) return setHint('')
+    loadReading()
+      .then(({ languageOfText }) => setHint(UNREADABLE[languageOfText(rested)]))
+      .catch(() => {})
+  }, [rested, isReadByModel])
+  return hint
+}
+const TYPING_REST_MS = 600
 
 /** Whether a refusal names where help can be found. */
 function hasSupport(failure: Error | null): boolean {

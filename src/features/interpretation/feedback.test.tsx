@@ -76,6 +76,7 @@ it('is under a reading, but not where help is offered', async () => {
         actions={null}
         onAnother={() => {}}
         onAgain={() => {}}
+        onChange={() => {}}
       />,
     )
   show(null)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { InterpretResponse } from '../../contract/interpretation.ts'
+import type { SymbolChanges } from '../../lib/notes/corrections.ts'
 
 /** A dream and its interpretation. */
 export type InterpretedDream = {
@@ -10,6 +11,10 @@ export type InterpretedDream = {
    * go on, `lost` if the connection broke. Absent when it is complete.
    */
   state?: 'writing' | 'broken' | 'lost'
+  /** What the dreamer has put right of the symbols. */
+  corrected?: SymbolChanges
+  /** The answers before each of the dreamer's corrections, the last one at the end. */
+  before?: Pick<InterpretedDream, 'answer' | 'corrected'>[]
   /** The result was here before the page was opened anew: then the page stays where its reader is. */
   isRestored?: true
 }
@@ -23,6 +28,8 @@ export type ResultProps = {
   onAnother: () => void
   /** Has the same dream read again. */
   onAgain: () => void
+  /** Is told of the result as the dreamer has put it right. */
+  onChange: (result: InterpretedDream) => void
 }
 
 /** The journal entry that a dream was taken from. */

@@ -27,7 +27,7 @@ export type RenderResultActions = (result: InterpretedDream, entry: SourceEntry 
 
 /** The dream interpreter: the form, the loading view, and the result. */
 export function Interpreter({ renderActions }: { renderActions: RenderResultActions }) {
-  const { state, clear } = useInterpreterState()
+  const { state, update, clear } = useInterpreterState()
   const interpret = useInterpret()
   const textarea = useRef<HTMLTextAreaElement>(null)
   const shouldFocusForm = useRef(false)
@@ -68,6 +68,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
             <ResultView
               result={state.result}
               actions={renderActions(state.result, state.entry)}
+              onChange={(result) => update({ result })}
               onAgain={() => !interpret.isPending && interpret.mutate(requestOf(state))}
               onAnother={() => {
                 shouldFocusForm.current = true

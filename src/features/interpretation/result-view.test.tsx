@@ -19,6 +19,7 @@ async function show(answer: Partial<InterpretResponse> = {}) {
       actions={null}
       onAnother={vi.fn()}
       onAgain={vi.fn()}
+      onChange={vi.fn()}
     />,
   )
   await screen.findByRole('heading', { name: 'What your dream may be saying' })
@@ -60,6 +61,8 @@ it('marks what a sentence rests on while the pointer is on it, and lights its st
 it('marks by keyboard alone; Escape and leaving unmark', async () => {
   await show()
   sentence('A snake bites your mother and you can’t move.').focus()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show my dream' }))
   await userEvent.tab()
   expect(document.activeElement).toBe(sentence('The snake lies where you cook.'))
   expect(markedWords()).toBe('a |snake| lay on the floor')

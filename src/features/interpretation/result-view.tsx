@@ -1,14 +1,16 @@
-import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Notes } from '../../components/notes/notes.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { DreamImages } from '../../components/ui/dream-images.tsx'
-import { DreamText, MarkedWords } from '../../components/ui/dream-text.tsx'
+import { MarkedWords } from '../../components/ui/dream-text.tsx'
 import { ErrorBoundary } from '../../components/ui/error-boundary.tsx'
 import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
 import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import { SupportMessage } from '../../components/ui/support-message.tsx'
 import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Part } from '../../contract/reading.ts'
+import { AwakeNow, SleepParalysis } from './awake-now.tsx'
+import { correctedDream, uncorrectedDream } from './corrected-dream.ts'
 import { FeedbackButtons } from './feedback.tsx'
 import type { ResultProps } from './interpreted-dream.ts'
 import { LuckyNumbers } from './lucky-numbers.tsx'
@@ -17,6 +19,7 @@ import { PlainReading } from './plain-reading.tsx'
 import { BrokenOff, SourceNote } from './reading-notes.tsx'
 import { RemainingLine } from './remaining-line.tsx'
 import { SymbolMap } from './symbol-map.tsx'
+import { ToldDream } from './told-dream.tsx'
 
 /**
  * The interpretation of a dream, also while it is being written. Where something else has moved the page's elements, so
@@ -30,11 +33,11 @@ export function ResultView(props: ResultProps) {
   )
 }
 
-function Reading({ result: { dream, answer, state, isRestored }, actions, onAnother, onAgain }: ResultProps) {
+function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps) {
+  const { dream, answer, state, isRestored } = result
   const heading = useRef<HTMLHeadingElement>(null)
   const help = useRef<HTMLElement>(null)
   const marking = useMarking()
-  const isHydrated = useHydrated()
   const hasText = answer.interpretation.summary !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the reading appears
   useEffect(() => {
@@ -43,11 +46,13 @@ function Reading({ result: { dream, answer, state, isRestored }, actions, onAnot
     document.getElementById('interpret')?.scrollIntoView()
   }, [])
 
-  // A result that an earlier version of the site kept has no parts.
-  const { interpretation, parts = [], support, supportKind, symbols } = answer
+  // A result that an earlier version of the site kept has no parts and no notes.
+  const { interpretation, parts = [], notes = [], oddDetail = null, support, supportKind, symbols } = answer
   const byWeight = [...symbols].sort((a, b) => b.weight - a.weight)
   const hasImages = symbols.some(({ matters }) => matters)
   const partsOf = (section: Part['section']) => parts.filter((part) => part.section === section)
+  const isNoted = notes.length > 0 && !state
+  const uncorrected = uncorrectedDream(result)
 
   return (
     <article className="motion-safe:animate-rise" aria-labelledby="result" aria-busy={state === 'writing'}>
@@ -62,61 +67,85 @@ function Reading({ result: { dream, answer, state, isRestored }, actions, onAnot
           What your dream may be saying
         </h1>
 
-        {symbols.length > 0 && <SymbolMap symbols={symbols} marking={marking} isListed={!hasImages} />}
+        {answer.nightmare && (
+          <div className="mt-10">
+            <AwakeNow answer={answer} />
+          </div>
+        )}
+        {symbols.length > 0 && !answer.nightmare && (
+          <SymbolMap symbols={symbols} marking={marking} isListed={!hasImages} />
+        )}
       </div>
 
-      {/* On a wide screen the dream stands beside the reading, where its marks are seen. */}
-      <div className="mx-auto mt-10 max-w-read lg:grid lg:max-w-none lg:grid-cols-[minmax(0,42rem)_minmax(16rem,1fr)] lg:gap-x-14">
-        <section aria-labelledby="told" className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start">
-          <h2 id="told" className="label-caps font-sans tracking-[0.09em]">
-            Your dream
-          </h2>
-          <blockquote className="mt-3 max-h-44 overflow-y-auto lg:max-h-96 border-l border-night-edge pl-5 font-serif text-[1.125rem] leading-relaxed whitespace-pre-line text-moon-soft">
-            <span>“</span>
-            <DreamText dream={dream} symbols={symbols.flatMap(({ spans }) => spans)} marked={marking.marked} />
-            <span>”</span>
-          </blockquote>
-          {isHydrated && (parts.length > 0 || state === 'writing') && (
-            <p className="mt-4 text-sm text-moon-soft">
-              Touch a sentence of the reading to see the words of yours that it rests on.
-            </p>
-          )}
-        </section>
+      <Folded isFolded={answer.nightmare !== null && answer.nightmare !== undefined && !state}>
+        {/* On a wide screen the dream stands beside the reading, where its marks are seen; on a phone it is folded. */}
+        <div className="mx-auto mt-10 max-w-read lg:grid lg:max-w-none lg:grid-cols-[minmax(0,42rem)_minmax(16rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+          <div className="lg:col-start-1">
+            {state === 'writing' && !hasText && <Waiting />}
+            <section aria-labelledby="summary" hidden={!hasText}>
+              <h2 id="summary" className="label-caps font-sans tracking-[0.09em]">
+                Summary
+              </h2>
+              <div className="mt-3 font-serif text-xl leading-[1.45]">
+                <InterpretationText text={interpretation.summary} parts={partsOf('summary')} marking={marking} />
+              </div>
+            </section>
+          </div>
 
-        <div className="mt-14 lg:col-start-1 lg:row-start-1 lg:mt-0">
-          {state === 'writing' && !hasText && <Waiting />}
-          <section aria-labelledby="summary" hidden={!hasText}>
-            <h2 id="summary" className="label-caps font-sans tracking-[0.09em]">
-              Summary
-            </h2>
-            <div className="mt-3 font-serif text-xl leading-[1.45]">
-              <InterpretationText text={interpretation.summary} parts={partsOf('summary')} marking={marking} />
-            </div>
-          </section>
+          <ToldDream
+            dream={dream}
+            symbols={symbols}
+            marking={marking}
+            hasParts={parts.length > 0 || state === 'writing'}
+          />
 
-          <section aria-labelledby="detailed" className="mt-12" hidden={interpretation.detailed === ''}>
-            <h2 id="detailed" className="label-caps font-sans tracking-[0.09em]">
-              Detailed Interpretation
-            </h2>
-            <div className="prose-serif mt-3">
-              <InterpretationText text={interpretation.detailed} parts={partsOf('detailed')} marking={marking} />
-            </div>
-          </section>
+          <div className="lg:col-start-1">
+            <section aria-labelledby="detailed" className="mt-12" hidden={interpretation.detailed === ''}>
+              <h2 id="detailed" className="label-caps font-sans tracking-[0.09em]">
+                Detailed Interpretation
+              </h2>
+              {isNoted ? (
+                <Notes
+                  notes={notes}
+                  oddDetail={oddDetail}
+                  symbols={byWeight}
+                  marking={marking}
+                  level={2}
+                  onCorrect={(correction) => onChange(correctedDream(result, correction))}
+                  onUndo={uncorrected && (() => onChange(uncorrected))}
+                />
+              ) : (
+                <div className="prose-serif mt-3">
+                  <InterpretationText text={interpretation.detailed} parts={partsOf('detailed')} marking={marking} />
+                </div>
+              )}
+            </section>
 
-          <MarkedWords dream={dream} marked={marking.marked} className="lg:sr-only" />
-          {(state === 'broken' || state === 'lost') && <BrokenOff isFree={state === 'broken'} onAgain={onAgain} />}
-          {!state && (
-            <>
-              {answer.recurringNightmare && <NightmareNote />}
-              <DreamImages symbols={byWeight} marking={marking} level={2} text={interpretation.detailed} />
-              <SourceNote answer={answer} />
-              {!support && <FeedbackButtons dream={dream} answer={answer} />}
-            </>
-          )}
+            <MarkedWords dream={dream} marked={marking.marked} className="lg:sr-only" />
+            {(state === 'broken' || state === 'lost') && <BrokenOff isFree={state === 'broken'} onAgain={onAgain} />}
+            {!state && (
+              <>
+                {answer.sleepParalysis && !answer.nightmare && (
+                  <div className="mt-8 text-moon-soft">
+                    <SleepParalysis />
+                  </div>
+                )}
+                {answer.recurringNightmare && <NightmareNote />}
+                <DreamImages
+                  symbols={byWeight.filter(({ slug }) => !notes.some(({ symbol }) => symbol === slug))}
+                  marking={marking}
+                  level={2}
+                  text={interpretation.detailed}
+                />
+                <SourceNote answer={answer} />
+                {!support && <FeedbackButtons dream={dream} answer={answer} />}
+              </>
+            )}
+          </div>
         </div>
-      </div>
+      </Folded>
 
-      {!state && !support && <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />}
+      {!state && !support && !answer.nightmare && <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />}
 
       {/* Also while it is written: a reader who doesn't want to wait for the rest can go on. */}
       <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
@@ -130,6 +159,17 @@ function Reading({ result: { dream, answer, state, isRestored }, actions, onAnot
         )}
       </div>
     </article>
+  )
+}
+
+/** The reading, folded where the dreamer is frightened and something else comes first. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children
+  return (
+    <details className="mx-auto mt-8 max-w-read lg:max-w-none">
+      <summary className="link min-h-11 cursor-pointer py-2">Show what was read in your dream</summary>
+      {children}
+    </details>
   )
 }
 

@@ -100,7 +100,11 @@ function makeReading() {
       ...known,
       interpretation: { ...joinParts(written(), questions), luckyNumbers: [] },
       parts: written(),
+      notes: [],
+      oddDetail: null,
       recurringNightmare: false,
+      nightmare: null,
+      sleepParalysis: false,
       ...{ remaining: 0, limit: 0, resetAt: null },
     }),
   }

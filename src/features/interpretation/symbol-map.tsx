@@ -49,7 +49,7 @@ export function SymbolMap({ symbols, marking, isListed }: Props) {
 
   return (
     <nav aria-label="Symbols in your dream" className="mt-8">
-      <div className={`relative mx-auto ${stars.length > 2 ? 'h-64 md:h-72' : 'h-40'}`}>
+      <div className={`relative mx-auto ${stars.length > 2 ? 'h-44 md:h-72' : 'h-28 md:h-40'}`}>
         <svg
           className="absolute inset-0 size-full overflow-visible motion-safe:animate-[emerge_900ms_var(--ease-out)_both]"
           style={{ animationDelay: `${stars.length * STAR_DELAY_MS}ms` }}

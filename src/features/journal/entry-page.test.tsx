@@ -24,6 +24,7 @@ const ENTRY: Entry = {
   dreamContent: TOLD,
   interpretation: `${ANSWER.interpretation.summary}\n\n${ANSWER.interpretation.detailed}`,
   reading: READING,
+  corrections: null,
   ...NOTHING_NOTED,
   symbols: [],
   people: [],

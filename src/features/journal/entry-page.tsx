@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Day } from '../../components/ui/day.tsx'
 import { DreamImages } from '../../components/ui/dream-images.tsx'
 import { DreamText, MarkedWords } from '../../components/ui/dream-text.tsx'
 import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
-import { useMarking } from '../../components/ui/use-marking.ts'
+import { type Marking, useMarking } from '../../components/ui/use-marking.ts'
 import type { Entry } from '../../contract/journal.ts'
 import { LiveSupport } from './analysis/saved-support.tsx'
 import { BackToJournal } from './back-to-journal.tsx'
@@ -15,6 +15,8 @@ import { EntryMarks } from './entry-card.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import type { OpenDialog } from './form/entry-dialogs.tsx'
 import { entryQuery } from './queries.ts'
+import { EntryNotes, hasNotes } from './recognised/entry-notes.tsx'
+import { RecognisedNames } from './recognised/recognised-names.tsx'
 
 const EntryDialogs = lazy(async () => ({ default: (await import('./form/entry-dialogs.tsx')).EntryDialogs }))
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
@@ -31,7 +33,8 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
       <LiveSupport />
       <BackToJournal />
-      <EntryText entry={entry} level={1} />
+      <EntryText entry={entry} level={1} notes={(props) => <EntryNotes userId={userId} entry={entry} {...props} />} />
+      <RecognisedNames userId={userId} entry={entry} />
       <div className="mt-12 flex flex-wrap gap-3 border-t border-night-line pt-8 print:hidden">
         <Link
           to="/"
@@ -83,12 +86,19 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
   )
 }
 
+type TextProps = {
+  entry: Entry
+  level: 1 | 2
+  /** Renders the notes of its reading, if it has some, in a way in which they can be put right. */
+  notes?: (props: { marking: Marking | undefined }) => ReactNode
+}
+
 /** The full text of an entry, for the page and for printing. `level` is the level of its heading. */
-export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
+export function EntryText({ entry, level, notes }: TextProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const SubHeading = level === 1 ? 'h2' : 'h3'
   const marking = useMarking()
-  const { parts = [], symbols = [] } = entry.reading ?? {}
+  const { parts = [], symbols = [], notes: noted = [] } = entry.reading ?? {}
   return (
     <article className="mt-6 break-inside-auto">
       <p className="label-caps">
@@ -104,12 +114,16 @@ export function EntryText({ entry, level }: { entry: Entry; level: 1 | 2 }) {
       {entry.interpretation && (
         <section className="mt-12 border-t border-night-line pt-6">
           <SubHeading className="label-caps font-sans tracking-[0.09em]">Interpretation</SubHeading>
-          <div className="prose-serif mt-3">
-            <InterpretationText text={entry.interpretation} parts={parts} marking={marking} />
-          </div>
+          {notes && hasNotes(entry) ? (
+            notes({ marking })
+          ) : (
+            <div className="prose-serif mt-3">
+              <InterpretationText text={entry.interpretation} parts={parts} marking={marking} />
+            </div>
+          )}
           {/* Once the texts were edited, the places of the images in the dream may be others. */}
           <DreamImages
-            symbols={symbols}
+            symbols={symbols.filter(({ slug }) => !noted.some(({ symbol }) => symbol === slug))}
             marking={parts.length > 0 ? marking : undefined}
             level={level === 1 ? 2 : 3}
             text={entry.interpretation}

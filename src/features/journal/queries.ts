@@ -163,8 +163,9 @@ export function useSaveEntry(isNew: boolean) {
 
 /** The fields of an entry that the user wrote: the server adds the rest. */
 export function writtenFieldsOf(entry: Entry): EntryFields {
-  const { title, dreamDate, dreamContent, interpretation, reading, writtenAt, timeZone } = entry
-  return { title, dreamDate, dreamContent, interpretation, reading, ...pickDetails(entry), writtenAt, timeZone }
+  const { title, dreamDate, dreamContent, interpretation, reading, corrections, writtenAt, timeZone } = entry
+  const texts = { title, dreamDate, dreamContent, interpretation, reading, corrections }
+  return { ...texts, ...pickDetails(entry), writtenAt, timeZone }
 }
 
 /**

@@ -4,10 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toast.ts'
 import type { InterpretResponse } from '../../contract/interpretation.ts'
+import type { EntryCorrections } from '../../contract/journal.ts'
 import { JOURNAL_TEXT_MAX } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
 import { isSessionFailure, sendJson } from '../../lib/api/api-client.ts'
 import { useUserId } from '../../lib/api/user.ts'
+import type { SymbolChanges } from '../../lib/notes/corrections.ts'
 import { readingBasis } from '../../shared/reading-basis.ts'
 import { emptyEntryForm, titleFromDream } from './form/entry-draft.ts'
 import { useNewEntry } from './form/use-new-entry.ts'
@@ -16,25 +18,32 @@ import { useRefreshJournal } from './queries.ts'
 type Props = {
   dream: string
   answer: InterpretResponse
+  /** What the dreamer has put right of the symbols. */
+  corrected?: SymbolChanges | undefined
   /** The journal entry that the dream was taken from, if any. */
   entry?: { id: string; title: string } | undefined
 }
 
 /** The result that is saved: the dream, the interpretation as one text, and the reading that it rests on. */
-type Result = { dream: string; interpretation: string; reading: SavedReading }
+type Result = {
+  dream: string
+  interpretation: string
+  reading: SavedReading
+  corrections?: EntryCorrections | undefined
+}
 
 /**
  * Saves an interpretation to the journal: into the entry that the dream was taken from, or as a new entry, whose form
  * opens filled in. A guest signs in first; meanwhile a draft is kept on the device.
  */
-export default function SaveToJournal({ dream, answer, entry }: Props): ReactNode {
-  const result = resultOf(dream, answer)
+export default function SaveToJournal({ dream, answer, corrected, entry }: Props): ReactNode {
+  const result = { ...resultOf(dream, answer), ...(corrected && { corrections: { symbols: corrected } }) }
   return entry ? <UpdateEntry {...result} entry={entry} /> : <SaveAsNewEntry {...result} />
 }
 
 function resultOf(
   dream: string,
-  { interpretation: { summary, detailed }, parts = [], symbols }: InterpretResponse,
+  { interpretation: { summary, detailed }, parts = [], notes = [], oddDetail = null, symbols }: InterpretResponse,
 ): Result {
   const interpretation = `${summary}\n\n${detailed}`
   const reading = {
@@ -43,13 +52,15 @@ function resultOf(
     symbols: [...symbols]
       .sort((a, b) => b.weight - a.weight)
       .map(({ slug, keyword, reading: image }) => ({ slug, keyword, ...(image && { reading: image }) })),
+    notes,
+    oddDetail,
   }
   // The journal keeps no longer one.
   const fits = JSON.stringify(reading).length <= JOURNAL_TEXT_MAX
-  return { dream, interpretation, reading: fits ? reading : { ...reading, parts: [] } }
+  return { dream, interpretation, reading: fits ? reading : { ...reading, parts: [], notes: [] } }
 }
 
-function SaveAsNewEntry({ dream, interpretation, reading }: Result) {
+function SaveAsNewEntry({ dream, interpretation, reading, corrections }: Result) {
   const { isGuest, open } = useNewEntry()
   const save = () =>
     open({
@@ -58,6 +69,7 @@ function SaveAsNewEntry({ dream, interpretation, reading }: Result) {
       dreamContent: dream,
       interpretation,
       reading,
+      ...(corrections && { corrections }),
     })
   return (
     <div className="text-center">
@@ -73,12 +85,12 @@ function SaveAsNewEntry({ dream, interpretation, reading }: Result) {
   )
 }
 
-function UpdateEntry({ interpretation, reading, entry }: Result & { entry: NonNullable<Props['entry']> }) {
+function UpdateEntry({ interpretation, reading, corrections, entry }: Result & { entry: NonNullable<Props['entry']> }) {
   // The user who opened the page: the request is refused if another user has signed in by then.
   const [userId] = useState(useUserId())
   const refresh = useRefreshJournal()
   const update = useMutation({
-    mutationFn: () => sendJson('PATCH', `/api/journal/${entry.id}`, { interpretation, reading }, userId),
+    mutationFn: () => sendJson('PATCH', `/api/journal/${entry.id}`, { interpretation, reading, corrections }, userId),
     onSuccess: () => {
       showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
       return refresh()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CategoryListItem } from '../../contract/categories.ts'
 import { SEARCH_SHOWN } from '../../contract/limits.ts'
-import type { Suggestion, SymbolCard, SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
+import type { SymbolCard, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
 import { getJson } from '../../lib/api/api-client.ts'
 import { parseClientError } from '../../lib/client-error.ts'
 
@@ -9,12 +9,6 @@ export const popularSymbolsQuery = (limit: number) =>
   queryOptions({
     queryKey: ['symbols', 'popular', limit],
     queryFn: (context) => getJson<SymbolCard[]>(`/api/search?q=&limit=${limit}&view=card`, context),
-  })
-
-export const symbolQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['symbols', 'entry', slug],
-    queryFn: (context) => getJson<SymbolEntry>(`/api/interpretations/${encodeURIComponent(slug)}`, context),
   })
 
 export const symbolNeighboursQuery = (slug: string) =>
@@ -36,12 +30,6 @@ export const searchQuery = (q: string) =>
         throw parseClientError(error) ? error : new Error('Search failed', { cause: error })
       }
     },
-  })
-
-export const suggestionsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['symbols', 'suggestions', q],
-    queryFn: (context) => getJson<Suggestion[]>(`/api/suggest?${new URLSearchParams({ q })}`, context),
   })
 
 /** All symbols, with only their names and categories. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Popover } from 'radix-ui'
 import { Constellation } from '../../components/ui/constellation.tsx'
+import { symbolQuery } from '../../lib/api/symbol-queries.ts'
 import { categoryHue } from '../../shared/category-colour.ts'
-import { symbolQuery } from './queries.ts'
 
 /** A card with a symbol's name and key takeaway, shown beside a link to it. */
 export default function SymbolPreview({ slug, link }: { slug: string; link: HTMLElement }) {

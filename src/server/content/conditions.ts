@@ -46,14 +46,14 @@ const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
-export const ENDINGS = ['better', 'worse', 'calm', 'unresolved', 'cut-off'] as const
+const ENDINGS = ['better', 'worse', 'calm', 'unresolved', 'cut-off'] as const
 export type EndingState = (typeof ENDINGS)[number]
 
 const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1)])
 
 /** In lower case, in any inflection; several words must follow each other, with articles between them at most. */
-const words = oneOrMore(
+export const words = oneOrMore(
   z
     .string()
     .trim()
@@ -96,6 +96,8 @@ export const situationConditionSchema = z
     who: oneOrMore(z.enum(ROLES)),
     /** Words in the clause of the symbol, or in a following one that is still about it. */
     words,
+    /** Words in the sentence of the symbol. */
+    near: words,
     /** Words that must not be there. */
     without: words,
     /** Other symbols in the sentence of the symbol or the next one. */

@@ -105,18 +105,13 @@ export async function readDictionary(root: string): Promise<Dictionary> {
     }
   }
   faults.push(...formerSlugFaults(symbols))
-  const themes = await readThemes(root, known, bibliography, faults)
+  const themes = await readThemes(root, known, faults)
   if (faults.length > 0) throw new ContentError(faults)
   return { categories, symbols, themes }
 }
 
 /** Reads the files under `themes/`; adds what is wrong with them to `faults`. */
-async function readThemes(
-  root: string,
-  slugs: ReadonlySet<string>,
-  bibliography: z.infer<typeof bibliographySchema>,
-  faults: string[],
-): Promise<Theme[]> {
+async function readThemes(root: string, slugs: ReadonlySet<string>, faults: string[]): Promise<Theme[]> {
   const folder = path.join(root, 'themes')
   const themes: Theme[] = []
   for (const name of (await readdir(folder)).sort()) {
@@ -136,9 +131,6 @@ async function readThemes(
     for (const { symbols = [], withoutSymbols = [] } of theme.data.signs)
       for (const slug of [...symbols, ...withoutSymbols])
         if (!slugs.has(slug)) addFault(`signs: there is no symbol "${slug}"`)
-    const work = theme.data.source?.work
-    if (work !== undefined && !Object.hasOwn(bibliography, work))
-      addFault(`source: "${work}" is not in bibliography.yaml`)
     themes.push(theme.data)
   }
   return themes

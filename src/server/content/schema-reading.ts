@@ -1,81 +1,107 @@
 import { z } from 'zod'
-import { EMOTIONS, ENDINGS, situationConditionSchema, themeConditionSchema } from './conditions.ts'
+import { situationConditionSchema, themeConditionSchema, words } from './conditions.ts'
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
 
 const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]”?)\s+/)
 
-/**
- * The slots of a theme's text: `{someone}` names who takes part beside the dreamer, `{thing}` what it is about.
- */
-export const SLOT = /\{(someone|thing)\}/g
-
 /** Whole, plain sentences, at most `max` words in all and 25 in each. */
 const sentences = (max: number) =>
   z
     .string()
     .trim()
-    .regex(/^[“A-Z0-9{]/, 'must start like a sentence')
-    .refine((text) => !/[{}]/.test(text.replace(SLOT, '')), { error: 'has an unknown slot' })
+    .regex(/^[“A-Z0-9]/, 'must start like a sentence')
     .regex(/[.!?]”?$/, 'must end like a sentence')
     .refine((text) => wordCount(text) <= max, { error: `must have at most ${max} words` })
     .refine((text) => sentencesOf(text).every((sentence) => wordCount(sentence) <= 25), {
       error: 'each sentence must have at most 25 words',
     })
 
+/** A passage: 45 to 78 words, in sentences that can be read aloud. */
+const paragraph = z
+  .string()
+  .trim()
+  .regex(/^[“A-Z0-9]/, 'must start like a sentence')
+  .regex(/[.!?…]”?$/, 'must end like a sentence')
+  .refine((text) => wordCount(text) >= 45 && wordCount(text) <= 78, { error: 'must have 45 to 78 words' })
+  .refine((text) => sentencesOf(text).every((sentence) => wordCount(sentence) <= 45), {
+    error: 'each sentence must have at most 45 words',
+  })
+
 const question = z
   .string()
   .trim()
-  .regex(/^[A-Z{]/)
-  .refine((text) => !/[{}]/.test(text.replace(SLOT, '')), { error: 'has an unknown slot' })
+  .regex(/^[“A-Z]/)
   .endsWith('?')
   .refine((text) => wordCount(text) >= 4 && wordCount(text) <= 28, { error: 'must have 4 to 28 words' })
+
+/**
+ * What a note says of a symbol or a theme. `says` is the passage, which follows on the dreamer's own clause; `kind` says
+ * in the summary what sort of dream it is. One sentence without them is what entries have that no passage has been
+ * written for.
+ */
+const passageFields = {
+  says: z.string().trim(),
+  kind: sentences(22).optional(),
+  question: question.optional(),
+  /** Words in the symbol's clause, or a following one about it, with which the passage would be false. */
+  unless: words.optional(),
+}
+
+const passageSchema = z.strictObject(passageFields)
+export type Passage = z.infer<typeof passageSchema>
+
+const isPassage = ({ kind }: Passage) => kind !== undefined
+
+function checkPassage({ says, kind, question: asked }: Passage, { addIssue }: z.core.$RefinementCtx): void {
+  if ((kind === undefined) !== (asked === undefined)) addIssue('kind and question go together')
+  const schema = kind === undefined ? sentences(40) : paragraph
+  for (const { message } of schema.safeParse(says).error?.issues ?? []) addIssue(`says ${message}`)
+}
+
+const situationSchema = z
+  .strictObject({
+    /** Completes "In your dream …": "it bit you". */
+    label: z
+      .string()
+      .trim()
+      .min(5)
+      .max(60)
+      .regex(/^[a-z]/, 'must start in lower case')
+      .regex(/[^.!?]$/, 'must not end like a sentence'),
+    /** Alternatives: one of them is enough. */
+    when: z.union([situationConditionSchema.transform((one) => [one]), z.array(situationConditionSchema).min(1)]),
+    ...passageFields,
+  })
+  .superRefine(checkPassage)
+export type Situation = z.infer<typeof situationSchema>
 
 /** How the interpreter reads a symbol. The situations are shown on the symbol's page too, as "In your dream". */
 export const symbolReadingSchema = z
   .strictObject({
-    situations: z
-      .array(
-        z.strictObject({
-          /** Completes "In your dream …": "it bit you". */
-          label: z
-            .string()
-            .trim()
-            .min(5)
-            .max(60)
-            .regex(/^[a-z]/, 'must start in lower case')
-            .regex(/[^.!?]$/, 'must not end like a sentence'),
-          /** Alternatives: one of them is enough. */
-          when: z.union([situationConditionSchema.transform((one) => [one]), z.array(situationConditionSchema).min(1)]),
-          says: sentences(40),
-        }),
-      )
-      .min(6)
-      .max(9),
-    /** The text when no situation applies. */
-    otherwise: sentences(30),
-    questions: z.array(question).min(2).max(3),
+    situations: z.array(situationSchema).min(6).max(9),
+    /** What is said when no situation is sure: a passage, or a sentence where none has been written. */
+    otherwise: z.union([
+      sentences(30).transform((says): Passage => ({ says })),
+      passageSchema.superRefine(checkPassage),
+    ]),
+    /** Synonyms that name something near, of which the passages may not hold: no note is written on them. */
+    loosely: z.array(z.string().trim().min(2)).min(1).optional(),
+    /** For an entry without passages. */
+    questions: z.array(question).min(2).max(3).optional(),
   })
   .refine(({ situations }) => new Set(situations.map(({ label }) => label)).size === situations.length, {
     error: 'labels must differ',
   })
+  .refine(
+    ({ situations, otherwise, questions }) =>
+      [...situations, otherwise].every((one) => isPassage(one) === (questions === undefined)),
+    { error: 'has passages everywhere, each with its question, or nowhere, with questions for all' },
+  )
 export type SymbolReading = z.infer<typeof symbolReadingSchema>
 
-const oneOrMore = <Item extends z.ZodType>(item: Item) =>
-  z.union([item.transform((one) => [one]), z.array(item).min(1)])
-
-/** Sentences that are used if everything in `when` holds; without `when`, always. */
-const variant = (max: number) =>
-  z.strictObject({
-    text: sentences(max),
-    when: z
-      .strictObject({ ending: oneOrMore(z.enum(ENDINGS)), feeling: oneOrMore(z.enum(EMOTIONS)) })
-      .partial()
-      .optional(),
-  })
-
-/** A theme: what a dream comes to. One file of `themes/`. */
+/** A theme: what happens in a dream, as a journal counts it. One file of `themes/`. */
 export const themeSchema = z.strictObject({
   slug,
   name: z.string().trim().min(4).max(70),
@@ -83,12 +109,6 @@ export const themeSchema = z.strictObject({
   particular: z.boolean(),
   /** Alternatives: one of them is enough. */
   signs: z.array(themeConditionSchema).min(1),
-  /** The gist of this dream in one sentence, for the summary. */
-  gist: z.array(variant(25)).min(2),
-  /** Texts about what such dreams often go with, for the detailed text. */
-  says: z.array(variant(50)).min(3),
-  questions: z.array(question).min(2).max(4),
-  source: z.strictObject({ work: slug, passage: z.string().optional() }).optional(),
   /** Invented dreams: its tests. */
   examples: z.strictObject({
     fits: z.array(z.string().trim().min(20)).min(3),

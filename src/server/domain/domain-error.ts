@@ -57,6 +57,16 @@ const DOMAIN_ERRORS = {
   },
   // The user marks something that isn't a sign that an entry can have, or that none of their entries has.
   'sign-not-found': { sentence: 'None of your entries has this.' },
+  // Only a language model could read it.
+  'dream-not-english': {
+    sentence:
+      'Your dream doesn’t seem to be told in English, and English is the only language that can be read here. Please tell it in English, as simply as you like; the spelling doesn’t matter.',
+    field: 'prompt',
+  },
+  'dream-not-words': {
+    sentence: 'This doesn’t read like words yet. Please tell your dream in a sentence or two.',
+    field: 'prompt',
+  },
   // The server stops before the interpretation is made. A signal's reason.
   'interpretation-stopped': {
     sentence: 'The site is being restarted. This cost you nothing; please try again in a minute.',

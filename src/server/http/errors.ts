@@ -80,6 +80,8 @@ const STATUS_OF: Record<DomainErrorCode, ContentfulStatusCode> = {
   'subscription-not-found': 404,
   'nowhere-to-send': 404,
   'sign-not-found': 404,
+  'dream-not-english': 422,
+  'dream-not-words': 422,
   'interpretation-stopped': 503,
 }
 

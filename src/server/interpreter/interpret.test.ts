@@ -13,23 +13,24 @@ const wordCount = (text: string) => text.split(/\s+/).length
 const quotations = (text: string) => [...text.matchAll(/“([^”]*)”/g)].map(([, words]) => words as string)
 
 describe('interpret', () => {
-  it('retells the dream in the second person, says what it comes to, and asks one or two questions', () => {
+  it('tells the dreamer’s clauses in the second person, says something of each, and asks a question of each', () => {
     const { summary, detailed } = read(HOUSE).dictionaryText
     expect(wordCount(summary)).toBeGreaterThanOrEqual(20)
     expect(wordCount(summary)).toBeLessThanOrEqual(60)
     expect(wordCount(detailed)).toBeGreaterThanOrEqual(70)
-    expect(wordCount(detailed)).toBeLessThanOrEqual(170)
+    expect(wordCount(detailed)).toBeLessThanOrEqual(240)
     expect(`${summary} ${detailed}`).toMatch(/\byou(?:r|’re)?\b/i)
     expect(`${summary} ${detailed}`.replace(/“[^”]*”/g, '')).not.toMatch(/\b(?:I|my|me)\b/)
     const questions = (detailed.split('\n\n').at(-1) ?? '').split('\n')
-    expect(questions.length).toBeLessThanOrEqual(2)
+    expect(questions.length).toBeLessThanOrEqual(3)
     for (const question of questions) expect(question).toMatch(/^- .*\?$/)
   })
 
   it('reads the symbols by what they do in this dream', () => {
-    const dog = read(HOUSE).symbols.find(({ symbol }) => symbol.slug === 'dog')
-    expect(dog?.reading).toMatchObject({ situation: { label: 'it bit you', anchor: 'it-bit-you' } })
-    expect(HOUSE.slice(dog?.reading?.span.start, dog?.reading?.span.end)).toContain('bit me')
+    const dream = 'There was a long table in the yard. My uncle sang, and I cried for a long time.'
+    const crying = read(dream).symbols.find(({ symbol }) => symbol.slug === 'crying')
+    expect(crying?.reading).toMatchObject({ situation: { label: 'you cried', anchor: 'you-cried' } })
+    expect(dream.slice(crying?.reading?.span.start, crying?.reading?.span.end)).toContain('I cried')
     const owned = read('My dog lay in the kitchen all day and I cooked soup for the neighbours.')
     expect(owned.symbols.find(({ symbol }) => symbol.slug === 'dog')?.reading?.situation?.label).not.toBe('it bit you')
   })
@@ -50,9 +51,11 @@ describe('interpret', () => {
   })
 
   it('reads the life context with a sentence of its own, in its words', () => {
-    const context = 'My grandmother died in March.'
-    expect(read(HOUSE, context).dictionaryText.detailed).toContain('“My grandmother died in March”')
-    expect(read(HOUSE).dictionaryText.detailed).not.toContain('March')
+    const context = 'I work too much. In March I bought a dog.'
+    const { detailed, notes = [] } = read(HOUSE, context).dictionaryText
+    expect(detailed).toContain('You write that in March you bought a dog.')
+    expect(notes.filter(({ context: beside }) => beside !== undefined).map(({ symbol }) => symbol)).toEqual(['anger'])
+    expect(read(HOUSE, 'I bought a bicycle.').dictionaryText.detailed).not.toContain('bicycle')
   })
 
   it('is short where it has no theme, and still asks a question', () => {
@@ -67,8 +70,7 @@ describe('interpret', () => {
     expect(detailed).not.toMatch(/\bdog\b|raped/)
   })
 
-  it('asks kindly for English, and for a dream instead of a request', () => {
-    expect(read('Ich stand in einem großen Haus und hatte furchtbare Angst.').dictionaryText.summary).toMatch(/English/)
+  it('asks kindly for a dream instead of a request', () => {
     expect(read('Please write me a poem about spring and how it ends.').dictionaryText.summary).toMatch(/request/)
   })
 
@@ -81,9 +83,8 @@ describe('interpret', () => {
     }
   })
 
-  it('answers the same text with the same reading, and another text with another', () => {
+  it('answers the same text with the same reading', () => {
     expect(read(HOUSE).dictionaryText).toEqual(read(HOUSE).dictionaryText)
-    expect(read(`${HOUSE} A cat slept.`).dictionaryText.detailed).not.toBe(read(HOUSE).dictionaryText.detailed)
   })
 
   it('reads anything without failing, and quotes only what is there', () => {
@@ -96,12 +97,13 @@ describe('interpret', () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 60 }), fc.boolean(), (list, spaced) => {
         const dream = list.join(spaced ? ' ' : '').trim()
-        const { summary, detailed } = read(dream).dictionaryText
+        const { summary, detailed, notes = [] } = read(dream).dictionaryText
         expect(summary.trim()).not.toBe('')
         expect(detailed.trim()).not.toBe('')
         if (/[“”"]/.test(dream)) return
-        const plain = dream.replace(/\s+/g, ' ')
-        for (const quotation of quotations(`${summary} ${detailed}`)) expect(plain).toContain(quotation)
+        const plain = dream.replace(/\s+/g, ' ').toLowerCase()
+        for (const quotation of notes.flatMap(({ leadIn }) => quotations(leadIn)))
+          expect(plain).toContain(quotation.replace(/\.$/, '').toLowerCase())
       }),
       { numRuns: 150 },
     )

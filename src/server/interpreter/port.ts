@@ -1,6 +1,7 @@
 import type { SymbolFile } from '../content/read.ts'
 import type { Theme } from '../content/schema-reading.ts'
 import type { Support } from './safety/messages.ts'
+import type { Nightmare } from './understand/nightmare-now.ts'
 
 /** The fields of a dictionary symbol that the interpreter uses. */
 export type DictionarySymbol = Pick<
@@ -46,9 +47,7 @@ export type ImageReading = {
   words: string
   span: Span
   /** The situation of the dictionary that fits, if one does: "it bit you", and its address on the symbol's page. */
-  situation?: { label: string; anchor: string }
-  /** Whether an event of the dream shows the situation, and not only a word that stands near. */
-  isShown: boolean
+  situation?: AddressedSituation
   says: string
   /** A sentence of the entry about a tradition, where it has one for just this. */
   tradition?: string
@@ -89,6 +88,31 @@ export type Part = {
   source?: string
 }
 
+/** A situation of the dictionary: "it bit you", and its address on the symbol's page. */
+type AddressedSituation = { label: string; anchor: string }
+
+/** What a reading says of one image of a dream. */
+export type Note = {
+  /** "Dog: it bit you", or the symbol alone where no situation is sure. */
+  heading: string
+  /** The slug of the symbol. */
+  symbol: string
+  /** The dreamer's clause. */
+  span: Span
+  /** The dreamer's clause in the second person, or quoted. */
+  leadIn: string
+  situation?: AddressedSituation
+  says: string
+  /** What the dreamer says of their life that may belong here. */
+  context?: string
+  question: string
+  /** The symbol's other situations, the likeliest first. */
+  others: AddressedSituation[]
+}
+
+/** The oddest thing of a dream that no note takes up, and the question about it. */
+export type OddDetail = { words: string; span: Span; question: string }
+
 /** What a language model is given of a dream's story. */
 export type Outline = {
   /** The dream and the life context without the sentences that speak of distress, which are blank in the dream. */
@@ -121,7 +145,14 @@ export type EngineInput = {
  * that start with "- " are questions. `parts` are its sentences in their order; empty if it isn't known what they rest
  * on.
  */
-export type InterpretedText = { summary: string; detailed: string; parts?: Part[] }
+export type InterpretedText = {
+  summary: string
+  detailed: string
+  parts?: Part[]
+  /** Only of the dictionary engine. */
+  notes?: Note[]
+  oddDetail?: OddDetail | null
+}
 
 /** The output of an engine. */
 export type Interpretation = InterpretedText & {
@@ -155,6 +186,10 @@ export type DreamAnalysis = {
   support: Support | undefined
   /** Whether the dream is told as a nightmare that returns. */
   isRecurringNightmare: boolean
+  /** Whether the dreamer is awake and frightened now, or relives what really happened. */
+  nightmare: Nightmare | undefined
+  /** Whether the dreamer lay awake and couldn't move. */
+  isSleepParalysis: boolean
   /** The interpretation written from the dictionary. */
   dictionaryText: InterpretedText
   /** Whether there is no dream beside what speaks of distress. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import type { SymbolEntry } from '../../contract/symbols.ts'
 import { plainText } from '../../shared/entry-text.ts'
 import { situationAnchor } from '../../shared/situation-anchor.ts'
 import type { Dictionary, SymbolFile } from '../content/read.ts'
+import type { SymbolReading } from '../content/schema-reading.ts'
 import { normaliseName, withInflections } from '../language/search-text.ts'
 import type { Db, Tx } from './connection/db.ts'
 import { announceChange } from './connection/notifications.ts'
@@ -55,11 +57,13 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
         tags: symbol.tags,
         keyTakeaway: symbol.keyTakeaway,
         culturalContext: symbol.culturalContext.trim(),
-        situations: symbol.reading.situations.map(({ label, says }) => ({
+        situations: symbol.reading.situations.map(({ label, says, question }) => ({
           label,
           anchor: situationAnchor(label),
           says,
+          ...(question !== undefined && { question }),
         })),
+        general: generalOf(symbol.reading),
         relatedSymbols: symbol.relatedSymbols,
         figure: symbol.figure,
         sources: symbol.sources,
@@ -165,6 +169,10 @@ async function loadNames(tx: Tx, files: SymbolFile[], idOf: ReadonlyMap<string, 
 }
 
 /** SQL condition: whether the text of a symbol that is loaded again is unchanged for its readers. */
+function generalOf({ otherwise, questions = [] }: SymbolReading): SymbolEntry['general'] {
+  return { says: otherwise.says, question: otherwise.question ?? questions[0] ?? '' }
+}
+
 function isTextUnchanged() {
   const visibleColumns = [
     symbols.keyword,
@@ -172,6 +180,7 @@ function isTextUnchanged() {
     symbols.keyTakeaway,
     symbols.culturalContext,
     symbols.situations,
+    symbols.general,
     symbols.relatedSymbols,
     symbols.sources,
     symbols.tags,

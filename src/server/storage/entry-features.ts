@@ -1,4 +1,5 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, gt, lt, not, sql } from 'drizzle-orm'
+import type { EntryCorrections } from '../../contract/journal.ts'
 import { SUPPORT_KINDS, type SupportKind } from '../../contract/support.ts'
 import { renewJournalStamp } from './account-usage.ts'
 import type { Db } from './connection/db.ts'
@@ -6,7 +7,10 @@ import type { EntryRow } from './journal.ts'
 import { journalEntries } from './schema/schema-journal.ts'
 
 /** An entry that is to be analysed. */
-export type OutdatedEntry = Pick<EntryRow, 'id' | 'userId' | 'version' | 'title' | 'dreamContent' | 'recognisedBy'>
+export type OutdatedEntry = Pick<
+  EntryRow,
+  'id' | 'userId' | 'version' | 'title' | 'dreamContent' | 'corrections' | 'recognisedBy'
+>
 
 /** The features and the distress that were found in an entry. */
 type Analysis = {
@@ -16,9 +20,10 @@ type Analysis = {
 
 /** A user's entries that a recogniser older than `version` has read, at most `limit`; those that none has read first. */
 export function listOutdatedEntries(db: Db, userId: number, version: number, limit: number): Promise<OutdatedEntry[]> {
-  const { id, title, dreamContent, recognisedBy } = journalEntries
+  const { id, title, dreamContent, corrections, recognisedBy } = journalEntries
+  const { userId: owner, version: edition } = journalEntries
   return db
-    .select({ id, userId: journalEntries.userId, version: journalEntries.version, title, dreamContent, recognisedBy })
+    .select({ id, userId: owner, version: edition, title, dreamContent, corrections, recognisedBy })
     .from(journalEntries)
     .where(and(eq(journalEntries.userId, userId), lt(recognisedBy, version)))
     .orderBy(asc(recognisedBy), asc(journalEntries.dreamDate), asc(journalEntries.createdAt), asc(id))
@@ -41,7 +46,7 @@ export async function listUsersWithPendingEntries(db: Db): Promise<number[]> {
  */
 export async function saveAnalysis(
   db: Db,
-  { id, userId, version, recognisedBy: before }: Pick<OutdatedEntry, 'id' | 'userId' | 'version' | 'recognisedBy'>,
+  { id, userId, version, corrections, recognisedBy: before }: Omit<OutdatedEntry, 'title' | 'dreamContent'>,
   recognisedBy: number,
   analysis: Analysis | undefined,
 ): Promise<void> {
@@ -49,7 +54,11 @@ export async function saveAnalysis(
     await renewJournalStamp(tx, userId)
     await tx
       .update(journalEntries)
-      .set({ ...analysis?.features, ...(analysis && before < 0 && { supportDue: analysis.distress }), recognisedBy })
+      .set({
+        ...(analysis && corrected(analysis.features, corrections)),
+        ...(analysis && before < 0 && { supportDue: analysis.distress }),
+        recognisedBy,
+      })
       .where(
         and(
           eq(journalEntries.id, id),
@@ -58,6 +67,15 @@ export async function saveAnalysis(
         ),
       )
   })
+}
+
+/** What was found, as the dreamer has put it right. */
+function corrected(features: Analysis['features'], corrections: EntryCorrections | null): Analysis['features'] {
+  const list = (name: 'symbols' | 'people' | 'places') => {
+    const { added = [], removed = [] } = corrections?.[name] ?? {}
+    return [...new Set([...features[name], ...added])].filter((one) => !removed.includes(one))
+  }
+  return { ...features, symbols: list('symbols'), people: list('people'), places: list('places') }
 }
 
 /** How many of a user's entries wait for their analysis, and which kinds of help they haven't been shown yet. */

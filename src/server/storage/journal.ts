@@ -2,11 +2,11 @@ import { type AnyColumn, and, asc, desc, eq, getTableColumns, inArray, notExists
 import { detailsOfKind, detailTexts } from '../../shared/entry-details.ts'
 import type { Db, Tx } from './connection/db.ts'
 import { type EntryFilter, filterConditions } from './journal-filter.ts'
-import { journalEntries, PENDING, rewritings } from './schema/schema-journal.ts'
+import { journalEntries, OUTDATED, PENDING, rewritings } from './schema/schema-journal.ts'
 
 const { search: _, withoutDream: __, ...COLUMNS } = getTableColumns(journalEntries)
 
-export { PENDING }
+export { OUTDATED, PENDING }
 
 export type EntryRow = Omit<typeof journalEntries.$inferSelect, 'search' | 'withoutDream'>
 
@@ -214,8 +214,8 @@ const textsOf = (entry: EntryValues): string[] => [entry.title, entry.interpreta
 
 /** The bytes of an entry's texts, in UTF-8: the same number as {@link storedEntryBytes}. */
 export function bytesOfEntry(entry: EntryValues): number {
-  const json = entry.reading ? JSON.stringify(entry.reading) : ''
-  return Buffer.byteLength([entry.dreamContent, json, ...textsOf(entry)].join(''))
+  const json = [entry.reading, entry.corrections].map((value) => (value ? JSON.stringify(value) : ''))
+  return Buffer.byteLength([entry.dreamContent, ...json, ...textsOf(entry)].join(''))
 }
 
 /**
@@ -258,7 +258,7 @@ const bytesOf = (text: SQL | SQL.Aliased | AnyColumn) => sql`coalesce(octet_leng
 export const storedEntryBytes = sql<number>`(${sql.join(
   [
     ...[journalEntries.title, journalEntries.dreamContent, journalEntries.interpretation].map(bytesOf),
-    bytesOf(sql`${journalEntries.reading}::text`),
+    ...[journalEntries.reading, journalEntries.corrections].map((column) => bytesOf(sql`${column}::text`)),
     ...detailsOfKind('text').map((name) => bytesOf(journalEntries[name])),
     ...detailsOfKind('labels').map((name) => bytesOf(sql`array_to_string(${journalEntries[name]}, '')`)),
   ],

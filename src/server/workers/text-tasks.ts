@@ -1,34 +1,21 @@
 import { type JsonPart, type MarkdownFile, packJson, packMarkdown } from '../domain/account/account-export-parts.ts'
 import { type ShortenedText, withoutDreamWords } from '../domain/journal/dream-words.ts'
 import { makeDreamInterpreter } from '../interpreter/interpret.ts'
-import type {
-  DreamAnalysis,
-  EntryAnalysis,
-  InterpretedText,
-  InterpreterContent,
-  Outline,
-  RecognisedSymbol,
-} from '../interpreter/port.ts'
+import type { DreamAnalysis, EntryAnalysis, InterpreterContent, RecognisedSymbol } from '../interpreter/port.ts'
 import { distressIn, supportFor } from '../interpreter/safety/support.ts'
 import { makeRenderer } from '../markdown/render.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 import { keywordsBySlug } from '../markdown/symbol-links.ts'
 
 /** A `DreamAnalysis` as it is passed between threads, with slugs instead of symbols. */
-type PackedAnalysis = {
+type PackedAnalysis = Omit<DreamAnalysis, 'symbols'> & {
   symbols: (Omit<RecognisedSymbol, 'symbol'> & { slug: string })[]
-  support: DreamAnalysis['support']
-  isRecurringNightmare: boolean
-  dictionaryText: InterpretedText
-  isOnlyDistress: boolean
-  outline: Outline
 }
 
 /** The texts of an entry that are analysed. */
 export type EntryText = { title: string; dreamContent: string }
 
-/** `isForModel`: a language model will read the dream as well. */
-type DreamTask = { dream: string; context: string | undefined; isForModel: boolean }
+type DreamTask = { dream: string; context: string | undefined }
 
 /**
  * All processing of free text, run by the worker threads of the text pool. Each task is meant to take linear time in
@@ -42,20 +29,12 @@ export function makeTextTasks({ symbols, themes }: InterpreterContent) {
      * Checks a dream for signs of distress, recognises its symbols, and writes its interpretation by the dictionary
      * engine.
      */
-    analyseDream({ dream, context, isForModel }: DreamTask): PackedAnalysis {
-      const { symbols, support, isRecurringNightmare, dictionaryText, isOnlyDistress, outline } = interpreter.interpret(
-        dream,
-        context,
-        isForModel,
-      )
+    analyseDream({ dream, context }: DreamTask): PackedAnalysis {
+      const { symbols, story: _, ...analysis } = interpreter.interpret(dream, context)
       return {
         // Slugs only: a symbol's own data is in every thread.
         symbols: symbols.map(({ symbol, ...found }) => ({ slug: symbol.slug, ...found })),
-        support,
-        isRecurringNightmare,
-        dictionaryText,
-        isOnlyDistress,
-        outline,
+        ...analysis,
       }
     },
 

@@ -8,7 +8,7 @@ const FIRST_DREAM = 'I was in my old school and a snake lay in the corridor. I w
 
 const tasks = makeTextTasks(workerData as InterpreterContent)
 // This compiles code that would otherwise cost the first dreamer after a start a fifth of a second.
-tasks.analyseDream({ dream: FIRST_DREAM, context: undefined, isForModel: false })
+tasks.analyseDream({ dream: FIRST_DREAM, context: undefined })
 
 /** Runs one task in a worker thread of the text pool. */
 export default function runTask({ id, name, input }: WorkerTask): unknown {

@@ -37,8 +37,7 @@ const BATCH_CHARACTERS = 20_000
 export type TextWorkers = ExportPacker & {
   /** Starts the first thread. */
   warm(): void
-  /** `isForModel`: a language model will read the dream as well. */
-  analyseDream(client: string, dream: string, context: string | undefined, isForModel: boolean): Promise<DreamAnalysis>
+  analyseDream(client: string, dream: string, context: string | undefined): Promise<DreamAnalysis>
   /**
    * Returns which help to name for a dream that isn't interpreted, if it expresses distress. It doesn't wait for the
    * client's other texts.
@@ -86,8 +85,8 @@ export function makeTextWorkers(
     warm: () => pool.warm(),
     close: () => pool.close(),
 
-    async analyseDream(client, dream, context, isForModel) {
-      const { symbols: found, ...analysis } = await run(client, 'analyseDream', { dream, context, isForModel })
+    async analyseDream(client, dream, context) {
+      const { symbols: found, ...analysis } = await run(client, 'analyseDream', { dream, context })
       const recognised = found.flatMap(({ slug, ...rest }) => {
         const symbol = bySlug.get(slug)
         return symbol ? [{ symbol, ...rest }] : []

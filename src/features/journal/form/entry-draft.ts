@@ -1,4 +1,4 @@
-import type { Entry } from '../../../contract/journal.ts'
+import type { Entry, EntryCorrections } from '../../../contract/journal.ts'
 import type { SavedReading } from '../../../contract/reading.ts'
 import { today } from '../../../lib/dates.ts'
 import { newId } from '../../../lib/device/new-id.ts'
@@ -25,6 +25,8 @@ export type EntryFormValues = DetailFormValues & {
   interpretation: string
   /** The reading that a new entry's interpretation rests on; an edit leaves it to the server. */
   reading?: SavedReading
+  /** What the dreamer has put right of it, likewise. */
+  corrections?: EntryCorrections
 }
 
 /** The values of a draft, and the facts about its entry ({@link Writing}): `id` is stored for a new entry alone. */
@@ -104,7 +106,10 @@ export function entryFormOf(entry: Entry): EntryFormValues {
 
 /** Converts form values to the API's fields. An empty text becomes null, so that clearing a field clears it. */
 export function toEntryFields(values: EntryFormValues) {
-  const { title, dreamDate, dreamContent, interpretation, reading, ...noted } = { ...NOTHING_NOTED, ...values }
+  const { title, dreamDate, dreamContent, interpretation, reading, corrections, ...noted } = {
+    ...NOTHING_NOTED,
+    ...values,
+  }
   return {
     title: title.trim(),
     dreamDate,
@@ -112,6 +117,7 @@ export function toEntryFields(values: EntryFormValues) {
     interpretation: interpretation.trim() || null,
     ...detailsIn(noted),
     ...(reading && { reading }),
+    ...(corrections && { corrections }),
   }
 }
 

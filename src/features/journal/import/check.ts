@@ -63,6 +63,7 @@ export function checkEntry(found: FoundEntry): Checked {
     dreamContent: dream,
     interpretation: clean(found.interpretation) || undefined,
     reading: found.reading,
+    corrections: found.corrections,
     ...details,
     writtenAt: found.writtenAt,
     timeZone: found.timeZone !== undefined && isTimeZone(found.timeZone) ? found.timeZone : undefined,

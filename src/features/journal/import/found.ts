@@ -22,6 +22,7 @@ export type FoundEntry = Partial<FoundDetails> & {
   title?: string | undefined
   interpretation?: string | undefined
   reading?: unknown
+  corrections?: unknown
   writtenAt?: string | undefined
   timeZone?: string | undefined
 }

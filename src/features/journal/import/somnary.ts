@@ -25,6 +25,7 @@ export function readOwnExport(entries: unknown[]): Found {
       text: asText(entry['dreamContent']) ?? '',
       interpretation: asText(entry['interpretation']),
       reading: entry['reading'] ?? undefined,
+      corrections: entry['corrections'] ?? undefined,
       ...mapDetails({
         text: (name) => asText(entry[name]),
         labels: (name) => asTexts(Array.isArray(entry[name]) ? entry[name] : []),

@@ -82,6 +82,7 @@ function entryOf(userId: number, id: string, change: Exclude<Change, { what: 'de
     createdAt: writtenAt,
     updatedAt: writtenAt,
     ...change.fields,
+    corrections: change.fields.corrections ?? null,
     reading: null,
     id,
     userId,

@@ -7,8 +7,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
 import { QUERY_MAX } from '../../../contract/limits.ts'
 import type { Suggestion } from '../../../contract/symbols.ts'
+import { suggestionsQuery } from '../../../lib/api/symbol-queries.ts'
 import { categoryHue } from '../../../shared/category-colour.ts'
-import { suggestionsQuery } from '../queries.ts'
 
 const NO_SUGGESTIONS: Suggestion[] = []
 

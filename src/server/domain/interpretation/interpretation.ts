@@ -2,12 +2,13 @@ import type { BaseLogger } from 'pino'
 import type { InterpretRequest, InterpretResponse } from '../../../contract/interpretation.ts'
 import type { InterpretationEvent } from '../../../contract/interpretation-stream.ts'
 import { luckyNumbers } from '../../../shared/lucky-numbers.ts'
+import { languageOfText } from '../../../shared/text-language.ts'
 import { dictionaryEngine } from '../../interpreter/dictionary-engine.ts'
 import type { DreamAnalysis, Interpretation, InterpretationEngine, Progress } from '../../interpreter/port.ts'
 import { type Support, supportOfKind } from '../../interpreter/safety/messages.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { type Telemetry, tell } from '../../telemetry.ts'
-import { isDomainError } from '../domain-error.ts'
+import { DomainError, isDomainError } from '../domain-error.ts'
 import {
   AllowanceUsedUp,
   chargeReservation,
@@ -27,7 +28,7 @@ export type FailureWithSupport = Error & { support?: Support | undefined }
 type Dependencies = {
   db: Db
   /** Analyses a dream and its life context in a worker thread. Throws an error when the text can't be analysed. */
-  analyseDream: (dream: string, context: string | undefined, isForModel: boolean) => Promise<DreamAnalysis>
+  analyseDream: (dream: string, context: string | undefined) => Promise<DreamAnalysis>
   /** Screens a dream for distress without interpreting it. */
   supportForDream: (dream: string, context: string | undefined) => Promise<DreamAnalysis['support']>
   engine: InterpretationEngine
@@ -50,7 +51,8 @@ type OnEvent = (event: Exclude<InterpretationEvent, { event: 'done' | 'failed' }
  * Only the daily counts of the dream's symbols and of their pairs are stored; a failure to write these is logged and
  * doesn't fail the request. A dream that speaks of real distress is answered with `support` and without lucky numbers;
  * it is neither charged nor counted. With `onEvent`, what is known is told as soon as it is. Throws `AllowanceUsedUp`,
- * `InterpreterFailure`, `interpretation-stopped` when that is the signal's reason, and what `analyseDream` and
+ * `InterpreterFailure`, `interpretation-stopped` when that is the signal's reason,
+ * `dream-not-english` and `dream-not-words` where no model reads it, and what `analyseDream` and
  * `takeFreeReading` throw, each with the `support` of {@link FailureWithSupport}.
  */
 export async function interpretDream(
@@ -63,6 +65,7 @@ export async function interpretDream(
   const { prompt: dream, context } = request
   let screen = () => dependencies.supportForDream(dream, context || undefined)
   const analyseDream: Dependencies['analyseDream'] = async (...input) => {
+    if (dependencies.engine.source === 'dictionary') refuseUnreadable(dream)
     const analysis = await dependencies.analyseDream(...input)
     screen = async () => analysis.support
     return analysis
@@ -94,8 +97,7 @@ async function interpretWithinLimits(
   let isFree = false
   try {
     uncountFree = await dependencies.takeFreeReading(subjects)
-    const isForModel = dependencies.engine.source === 'model'
-    const analysis = await dependencies.analyseDream(dream, context || undefined, isForModel)
+    const analysis = await dependencies.analyseDream(dream, context || undefined)
     const engine = await engineFor(dependencies, analysis, subjects)
     isModelAsked = engine.source === 'model'
     isUnpaidCounted = isModelAsked && analysis.support !== undefined
@@ -127,7 +129,9 @@ async function interpretWithinLimits(
       symbols,
       ...supportFields(support),
       recurringNightmare: analysis.isRecurringNightmare,
-      luckyNumbers: support ? [] : luckyNumbers(dream).numbers,
+      nightmare: analysis.nightmare ?? null,
+      sleepParalysis: analysis.isSleepParalysis,
+      luckyNumbers: support || analysis.nightmare ? [] : luckyNumbers(dream).numbers,
     })
     const takeUnpaid = () => dependencies.takeUnpaidReading(subjects).catch(() => true)
     // Distress that only a model has noticed could be feigned for any number of free readings.
@@ -153,7 +157,8 @@ async function interpretWithinLimits(
     const isStopped = isDomainError(signal.reason, 'interpretation-stopped')
     const isLeft = isModelAsked && signal.aborted && !isStopped && !isUnpaidCounted
     const isRefunded = !isLeft || (await dependencies.takeUnpaidReading(subjects).catch(() => true))
-    isFree = error instanceof TextLimitExceeded || (isLeft && isRefunded)
+    // What costs nothing is counted, so that it isn't done without end.
+    isFree = error instanceof TextLimitExceeded || isUnreadable(error) || (isLeft && isRefunded)
     if (isRefunded) {
       // The first error is the one to report. If this fails, the interpretation is given back when its lease is over.
       await releaseReservation(db, reservation).catch((err) =>
@@ -197,13 +202,25 @@ async function reserve({ db, leaseMs }: Dependencies, subjects: Subject[]): Prom
  */
 async function engineFor(
   { engine, takeUnpaidReading }: Dependencies,
-  { support, isOnlyDistress }: DreamAnalysis,
+  { support, nightmare, isOnlyDistress }: DreamAnalysis,
   subjects: Subject[],
 ): Promise<InterpretationEngine> {
+  // What really happened is answered in plain words that were written beforehand.
+  if (nightmare === 'replay') return dictionaryEngine
   if (!support || engine.source === 'dictionary') return engine
   if (isOnlyDistress) return dictionaryEngine
   return (await takeUnpaidReading(subjects)) ? engine : dictionaryEngine
 }
+
+/** Only a language model can read other languages; and nobody what isn't words. */
+function refuseUnreadable(dream: string): void {
+  const language = languageOfText(dream)
+  if (language === 'other') throw new DomainError('dream-not-english')
+  if (language === 'gibberish') throw new DomainError('dream-not-words')
+}
+
+const isUnreadable = (error: unknown) =>
+  isDomainError(error, 'dream-not-english') || isDomainError(error, 'dream-not-words')
 
 function supportFields(support: DreamAnalysis['support']) {
   return { support: support?.message ?? null, supportKind: support?.kind ?? null }
@@ -215,11 +232,11 @@ function eventOf(progress: Exclude<Progress, { kind: 'distress' }>): Parameters<
 }
 
 function responseOf(
-  { summary, detailed, parts = [], source, isFallback }: Omit<Interpretation, 'images'>,
+  { summary, detailed, parts = [], notes = [], oddDetail = null, source, isFallback }: Omit<Interpretation, 'images'>,
   {
     luckyNumbers,
     ...rest
-  }: Omit<InterpretResponse, 'interpretation' | 'parts' | 'source'> & {
+  }: Omit<InterpretResponse, 'interpretation' | 'parts' | 'notes' | 'oddDetail' | 'source'> & {
     luckyNumbers: number[]
   },
 ): InterpretResponse {
@@ -227,6 +244,8 @@ function responseOf(
     ...rest,
     interpretation: { summary, detailed, luckyNumbers },
     parts,
+    notes,
+    oddDetail,
     source,
     ...(isFallback && { isFallback }),
   }

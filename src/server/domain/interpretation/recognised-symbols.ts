@@ -1,4 +1,5 @@
 import type { InterpretResponse } from '../../../contract/interpretation.ts'
+import { situationAnchor } from '../../../shared/situation-anchor.ts'
 import type { ImageReading, RecognisedSymbol } from '../../interpreter/port.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { incrementPairings, incrementRecognitions } from '../../storage/recognitions.ts'
@@ -33,14 +34,10 @@ export function symbolsForResponse(
       spans,
       related: recognised.filter((other) => isRelated(symbol, other.symbol)).map((other) => other.symbol.slug),
       matters: reading !== undefined,
-      ...(shown && { reading: readingForResponse(shown) }),
+      ...(shown && { reading: shown }),
+      situations: symbol.reading.situations.map(({ label }) => ({ label, anchor: situationAnchor(label) })),
     }
   })
-}
-
-/** Leaves out the field that the interpreter keeps for itself. */
-function readingForResponse({ isShown: _, ...reading }: ImageReading): Omit<ImageReading, 'isShown'> {
-  return reading
 }
 
 function isRelated(a: RecognisedSymbol['symbol'], b: RecognisedSymbol['symbol']): boolean {

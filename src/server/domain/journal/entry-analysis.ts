@@ -11,7 +11,7 @@ import {
   type OutdatedEntry,
   saveAnalysis,
 } from '../../storage/entry-features.ts'
-import { type EntryRow, findEntry, PENDING } from '../../storage/journal.ts'
+import { type EntryRow, findEntry } from '../../storage/journal.ts'
 import type { RewritingRow } from '../../storage/rewritings.ts'
 import { TextLimitExceeded } from '../text-limit.ts'
 
@@ -208,7 +208,7 @@ export function makeEntryAnalyser({
 
   return {
     async analyseSaved(entry) {
-      if (entry.recognisedBy !== PENDING || isClosed) return entry
+      if (entry.recognisedBy >= version || isClosed) return entry
       return (await Promise.race([beforeTheRest(entry.userId, analyseNow(entry)), waitForSave()])) ?? entry
     },
     async screenRewriting(rewriting) {

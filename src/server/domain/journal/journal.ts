@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { EntryChanges, NewEntry } from '../../../contract/journal.ts'
 import type { ImportRemovalResult, ImportResult } from '../../../contract/journal-import.ts'
 import { mapDetails } from '../../../shared/entry-details.ts'
@@ -20,6 +21,7 @@ import {
   listEntryIdsAmong,
   listUneditedEntries,
   measureEntry,
+  OUTDATED,
   PENDING,
   updateEntryRow,
 } from '../../storage/journal.ts'
@@ -233,6 +235,7 @@ function valuesOf(entry: NewEntry): EntryValues {
     dreamContent: entry.dreamContent,
     interpretation: entry.interpretation ?? null,
     reading: readingThatFits(entry),
+    corrections: entry.corrections ?? null,
     ...mapDetails({
       text: (name) => entry[name] ?? null,
       labels: (name) => entry[name] ?? [],
@@ -252,8 +255,11 @@ function identityOf({ dreamDate, title, md5 }: { dreamDate: string; title: strin
 /** Returns the fields that an edit to `values` makes outdated, as they are until the entry is analysed again. */
 function outdatedBy(entry: EntryRow, values: EntryValues): Partial<FoundValues> {
   const isSameDream = entry.dreamContent === values.dreamContent
-  if (isSameDream && entry.title === values.title) return {}
+  if (isSameDream && entry.title === values.title)
+    return isSameCorrected(entry, values) ? {} : { recognisedBy: OUTDATED }
   return { ...(!isSameDream && NOTHING_FOUND), recognisedBy: PENDING, supportDue: [] }
 }
+
+const isSameCorrected = (a: EntryValues, b: EntryValues) => isDeepStrictEqual(a.corrections, b.corrections)
 
 const NOTHING_FOUND = { symbols: [], people: [], places: [], themes: [], feelings: [] }

@@ -5,7 +5,7 @@ import { readingBasis } from '../../../shared/reading-basis.ts'
 /**
  * Returns what of an entry's reading still fits its texts, so that nothing is kept that its owner has removed from
  * them. Without an interpretation that is nothing; once the dream or the interpretation has been edited, it is the
- * images whose words still stand in the dream.
+ * images whose words still stand in the dream, and what the dreamer answered.
  */
 export function readingThatFits({
   dreamContent,
@@ -20,7 +20,10 @@ export function readingThatFits({
     symbols: reading.symbols.map(({ slug, keyword, reading: image }) => ({
       slug,
       keyword,
-      ...(image && dreamContent.includes(image.words) && { reading: image }),
+      ...(image && dreamContent.includes(image.words) && { reading: { ...image, leadIn: undefined } }),
     })),
+    notes: reading.notes?.flatMap((note) =>
+      note.answer ? [{ ...note, leadIn: '', context: undefined, span: { start: 0, end: 0 } }] : [],
+    ),
   }
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../storage/connection/db.ts'
 import { makeTextWorkers, type TextWorkers } from '../../workers/text-workers.ts'
 
 /** A text within the limits that takes as long to read as any that is known. */
-const SLOW = `A house ${'a.1'.repeat(DREAM_MAX)}`.slice(0, DREAM_MAX)
+const SLOW = `It was a house and ${'a.1'.repeat(DREAM_MAX)}`.slice(0, DREAM_MAX)
 const DREAM = 'A snake lay in the kitchen of my grandmother’s house, and I could not move at all.'
 const DISTRESS =
   'A snake lay in the kitchen and I could not move. Honestly everyone would be better off if I was gone, I am going to do it tonight'

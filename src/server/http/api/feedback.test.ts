@@ -96,14 +96,6 @@ describeSite('feedback about interpretations', (open) => {
     expect(await rows()).toEqual([])
   })
 
-  it('takes every theme that the interpreter names', async () => {
-    const prompt = 'A man with a knife chased me through a forest at night and I ran, but he caught me.'
-    const { parts, source } = await (await app.post('/api/interpret-ai', { prompt })).json()
-    const theme = parts.find((part: { theme?: string }) => part.theme).theme
-    expect((await give({ fits: true, source, theme })).status).toBe(204)
-    expect(await rows()).toMatchObject([{ source: 'dictionary', theme }])
-  })
-
   it('refuses another site’s page, and a body that is too long or isn’t JSON', async () => {
     const answer = JSON.stringify({ fits: true, source: 'dictionary' })
     const send = (body: string, headers: Record<string, string>) =>

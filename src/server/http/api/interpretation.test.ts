@@ -35,7 +35,7 @@ describeSite('interpreting a dream', (open) => {
     const snake = body.symbols.find(({ slug }) => slug === 'snake')
     expect(snake?.spans.map(({ start, end }) => DREAM.slice(start, end))).toEqual(['rattlesnake'])
     expect(Math.max(...body.symbols.map(({ weight }) => weight))).toBe(1)
-    expect(body.interpretation.detailed).toContain('“')
+    expect(body.interpretation.detailed).toContain('on the kitchen floor of your grandmother’s house')
   })
 
   it('returns what each sentence rests on, and how the dream uses the symbols that matter', async () => {
@@ -52,9 +52,50 @@ describeSite('interpreting a dream', (open) => {
     }
     for (const { matters, reading } of body.symbols) expect(matters).toBe(reading !== undefined)
     const snake = body.symbols.find(({ slug }) => slug === 'snake')
-    expect(snake?.reading).toMatchObject({ situation: { label: 'it bit you', anchor: 'it-bit-you' } })
     const { start = 0, end = 0 } = snake?.reading?.span ?? {}
-    expect(dream.slice(start, end)).toContain('bit me')
+    expect(dream.slice(start, end)).toContain('snake')
+    expect(snake?.situations).toContainEqual({ label: 'it bit you', anchor: 'it-bit-you' })
+  })
+
+  it('returns notes on images of the dream, of which the detailed text is made', async () => {
+    const app = await openApp(database)
+    const dream =
+      'I was in the kitchen of my old house. A snake came out from under the stove and bit me in the hand. Later I was on a boat and my mother cried. She would not tell me why she was crying all the time.'
+    const body = interpretResponseSchema.parse(await (await app.post('/api/interpret-ai', { prompt: dream })).json())
+    expect(body.notes).toHaveLength(2)
+    for (const { symbol, span, leadIn, says, question, others } of body.notes) {
+      expect(body.symbols.map(({ slug }) => slug)).toContain(symbol)
+      expect(dream.slice(span.start, span.end).length).toBeGreaterThan(5)
+      expect(body.interpretation.detailed).toContain(`${leadIn} ${says}`)
+      expect(body.interpretation.detailed).toContain(`- ${question}`)
+      expect(others.length).toBeGreaterThan(3)
+    }
+  })
+
+  it.each([
+    ['Ich war in einem großen Haus und ein Hund hat mich in die Hand gebissen.', /only language that can be read here/],
+    ['asdf jkl asdf qwer zxcv hjkl sdfg', /doesn’t read like words/],
+  ])('refuses “%s”, and charges nothing', async (prompt, sentence) => {
+    const app = await openApp(database)
+    const cookie = await app.becomeGuest()
+    const response = await app.post('/api/interpret-ai', { prompt }, { cookie })
+    expect(response.status).toBe(422)
+    const { error, fields } = await response.json()
+    expect(error).toMatch(sentence)
+    expect(fields).toEqual({ prompt: error })
+    const next = await (await app.post('/api/interpret-ai', { prompt: DREAM }, { cookie })).json()
+    expect(next.remaining).toBe(4)
+  })
+
+  it('asks nothing playful of someone who is frightened now, and reads no real event as a picture', async () => {
+    const app = await openApp(database)
+    const now = `A man with a knife stood at my bed and I ran through a long tunnel past an old accordion. I just woke up and I’m still shaking, I can’t go back to sleep.`
+    const awake = interpretResponseSchema.parse(await (await app.post('/api/interpret-ai', { prompt: now })).json())
+    expect(awake).toMatchObject({ nightmare: 'now', oddDetail: null, interpretation: { luckyNumbers: [] } })
+    const again = `The accident plays again every night, exactly as it happened. It really happened to me, in 2019, and I relive it.`
+    const replay = interpretResponseSchema.parse(await (await app.post('/api/interpret-ai', { prompt: again })).json())
+    expect(replay).toMatchObject({ nightmare: 'replay', notes: [], interpretation: { luckyNumbers: [] } })
+    expect(replay.symbols.every(({ reading }) => reading === undefined)).toBe(true)
   })
 
   it('returns no parts of a text of which it isn’t known what it rests on', async () => {

@@ -48,7 +48,7 @@ export const interpretationRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: reje
             [EVENT_STREAM]: { schema: z.string() },
           },
         },
-        ...errorResponses(400, 403, 413, 415, 429, 502, 503, 504),
+        ...errorResponses(400, 403, 413, 415, 422, 429, 502, 503, 504),
       },
     }),
     async (c) => {

@@ -13,6 +13,7 @@ const STATUS_DESCRIPTIONS = {
   410: 'Deleted before',
   413: 'Too large',
   415: 'Not JSON',
+  422: 'Not told in English, or not in words',
   429: 'The allowance is used up, or too much at once',
   502: 'The model failed',
   503: 'The database is away, or too many ask at once',

@@ -37,7 +37,7 @@ function entryWith(symbols: number): EntryValues {
       symbols: Array.from({ length: symbols }, (_, at) => image(at)),
     },
     ...NOTHING_NOTED,
-    ...{ writtenAt: null, timeZone: null },
+    ...{ corrections: null, writtenAt: null, timeZone: null },
   }
 }
 

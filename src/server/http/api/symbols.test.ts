@@ -88,8 +88,10 @@ describeSite('the dictionary', (open) => {
     expect(entry.situations).toContainEqual({
       label: 'it bit you',
       anchor: 'it-bit-you',
-      says: expect.stringContaining('bite'),
+      says: expect.stringMatching(/^[A-Z].{200,600}[.]$/),
+      question: expect.stringMatching(/[?]$/),
     })
+    expect(entry.general.question).toMatch(/[?]$/)
     // Ids of the other sections of the page.
     const taken = ['in-your-dream', 'takeaway', 'takeaway-text', 'context', 'related', 'sources']
     for (const { slug, situations } of await search('')) {

@@ -1,6 +1,6 @@
 import type { DictionarySymbol, FoundSymbol } from '../port.ts'
+import { spanOf } from '../understand/mentions.ts'
 import type { Event, Story, TokenRange } from '../understand/story.ts'
-import { spanOf } from '../write/parts.ts'
 import { meetsEventCondition } from './conditions.ts'
 
 /**

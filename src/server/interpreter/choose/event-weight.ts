@@ -1,4 +1,5 @@
 import type { EventKind } from '../../content/conditions.ts'
+import { wordSet } from '../../language/word-set.ts'
 import type { Event, Story } from '../understand/story.ts'
 
 /** How much an event of a kind says about a dream by itself; what isn't listed weighs {@link COMMON_WEIGHT}. */
@@ -16,8 +17,8 @@ function weigh(weight: number, kinds: string): Partial<Record<EventKind, number>
 }
 
 /**
- * How much an event matters in its dream, above 0: by its kind, whether the dreamer takes part, whether the dream turns
- * with it, and how late it comes.
+ * How much an event matters in its dream, above 0: by its kind, whether the dreamer takes part, and how late it
+ * comes.
  */
 export function weightOfEvent(event: Event, story: Story): number {
   let weight = WEIGHTS[event.kind] ?? COMMON_WEIGHT
@@ -25,11 +26,16 @@ export function weightOfEvent(event: Event, story: Story): number {
   if (event.polarity === 'denied') weight *= 0.6
   if (event.whom?.kind === 'dreamer') weight += 0.8
   else if (event.who?.kind === 'dreamer') weight += 0.5
-  if (event.clause === story.hinge) weight += 1
+  if (isTurn(event, story)) weight += 1
   const place = event.clause.index / Math.max(1, story.clauses.length - 1)
   if (place > 0.66) weight += 0.8
   return weight
 }
+
+/** "Suddenly", "but", "then": the dream turns with this clause. */
+const isTurn = ({ clause }: Event, { read }: Story) =>
+  read.tokens.slice(clause.first, clause.verb ?? clause.last).some(({ lower }) => TURNS.has(lower))
+const TURNS = wordSet('suddenly finally but then end')
 
 /** The events that matter most, at most `limit`, in the order of the text. */
 export function leadingEvents(story: Story, limit: number): Event[] {

@@ -55,8 +55,8 @@ describe.skipIf(!isThere)('against annotations by hand (skipped where the files 
       annotated += symbols.length
       hits += slugs.filter((slug) => symbols.includes(slug)).length
     }
-    // What it reaches today; the goal is 0.85 for both.
-    expect(hits / found).toBeGreaterThan(0.63)
-    expect(hits / annotated).toBeGreaterThan(0.56)
+    // What it reaches today. What may not be in the dream isn't shown at all, which costs some that are.
+    expect(hits / found).toBeGreaterThan(0.64)
+    expect(hits / annotated).toBeGreaterThan(0.5)
   })
 })

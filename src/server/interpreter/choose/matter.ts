@@ -12,8 +12,7 @@ const MATTERS_MIN = 1
 type Features = Record<string, number>
 
 /**
- * How much a symbol matters in a dream, above 0: its part in the events that matter, whether the dream turns with it,
- * what is felt beside it, and where it stands; hardly how often it is said.
+ * How much a symbol matters in a dream, above 0: its part in the events that matter, what is felt beside it, and where it stands; hardly how often it is said.
  */
 export function weighSymbol(symbol: DictionarySymbol, mentioned: Mentioned, story: Story): number {
   const features = featuresOf(symbol, mentioned, story)
@@ -60,7 +59,6 @@ function featuresOf(symbol: DictionarySymbol, { mentions }: Mentioned, story: St
     events: Math.min(5, asWho.length + asWhom.length) / 5,
     isEvent: Number(fits),
     isUnfulfilled: Number(symbol.events.length > 0 && !fits),
-    hinge: Number(story.hinge !== undefined && touches(story.hinge)),
     ending: Number(story.ending.clause !== undefined && touches(story.ending.clause)),
     early: Number(places.some((place) => place < 0.15)),
     late: Number(places.some((place) => place > 0.66)),

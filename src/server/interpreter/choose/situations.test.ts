@@ -3,9 +3,9 @@ import { TEST_SYMBOLS, testSymbol } from '../../../../tests/support/symbols.ts'
 import type { SituationCondition } from '../../content/conditions.ts'
 import { tagText } from '../../language/nlp.ts'
 import { makeRecogniser } from '../recognise/recognise.ts'
+import { mentionsOf } from '../understand/mentions.ts'
 import { understand } from '../understand/understand.ts'
-import { mentionsOf } from '../write/image-readings.ts'
-import { situationOf } from './situations.ts'
+import { tellingOf } from './situations.ts'
 
 const symbols = [
   ...TEST_SYMBOLS.filter(({ slug }) => !['dog', 'key', 'house', 'flying'].includes(slug)),
@@ -26,22 +26,12 @@ function holds(dream: string, slug: string, condition: SituationCondition): bool
   }))
   const own = mentioned.find((one) => one.slug === slug)
   if (!own) throw new Error(`The dream has no ${slug}.`)
-  const reading = {
-    situations: [{ label: 'it was so', when: [condition], says: 'It was so.' }],
-    otherwise: 'It was.',
-    questions: [],
-  }
-  return (
-    situationOf(
-      reading,
-      own,
-      mentioned.filter((one) => one !== own),
-      story,
-    ) !== undefined
-  )
+  const others = mentioned.filter((one) => one !== own)
+  const situation = { label: 'it was so', when: [condition], says: 'It was so.' }
+  return tellingOf(own, others, story).applying([situation]).length > 0
 }
 
-describe('situationOf', () => {
+describe('the situations that apply', () => {
   it.each<[string, string, SituationCondition, boolean]>([
     ['A dog bit me on the leg.', 'dog', { does: ['attack'], to: ['dreamer'] }, true],
     ['A dog bit the postman.', 'dog', { does: ['attack'], to: ['dreamer'] }, false],

@@ -1,11 +1,9 @@
 import type { Role, SituationCondition } from '../../content/conditions.ts'
-import type { SymbolReading } from '../../content/schema-reading.ts'
+import type { Passage, Situation } from '../../content/schema-reading.ts'
 import { POSSESSIVES } from '../understand/noun-phrases.ts'
 import type { Clause, Event, Participant, Story, TokenRange } from '../understand/story.ts'
 import { hasPolarity, hasRole } from './conditions.ts'
 import { findWords } from './word-match.ts'
-
-export type Situation = SymbolReading['situations'][number]
 
 /** A symbol as the story has it. `mentions`: the token ranges of its words. */
 export type Mentioned = { slug: string; mentions: TokenRange[] }
@@ -25,30 +23,29 @@ type Place = {
 
 const CONTINUED_CLAUSES = 3
 
-/**
- * The first situation of a symbol that the story fulfils, and the words that show it; undefined if none does. It is
- * certain where an event shows it, and not only a word nearby. `others`: the other symbols of the dream.
- */
-export function situationOf(
-  reading: SymbolReading,
-  symbol: Mentioned,
-  others: readonly Mentioned[],
-  story: Story,
-): { situation: Situation; shownBy: TokenRange | undefined; isCertain: boolean } | undefined {
+/** A situation whose rule applies, and the words that show it, if certain words do. */
+export type ApplyingSituation = { situation: Situation; shownBy: TokenRange | undefined }
+
+/** Returns what is told of a symbol: which of its situations apply, and what contradicts a passage about it. */
+export function tellingOf(symbol: Mentioned, others: readonly Mentioned[], story: Story) {
   const place = placeOf(symbol, story)
-  for (const situation of reading.situations) {
-    for (const condition of situation.when) {
-      const shown = meets(condition, place, others, story)
-      if (shown)
-        return {
-          situation,
-          shownBy: shown === true ? undefined : shown,
-          isCertain: shown !== true && (condition.does ?? condition.undergoes ?? condition.polarity) !== undefined,
+  return {
+    /** The situations whose rules apply, in the order of the entry. */
+    applying(situations: readonly Situation[]): ApplyingSituation[] {
+      return situations.flatMap((situation) => {
+        for (const condition of situation.when) {
+          const shown = meets(condition, place, others, story)
+          if (shown) return [{ situation, shownBy: shown === true ? undefined : shown }]
         }
-    }
+        return []
+      })
+    },
+    contradicts: ({ unless }: Passage): boolean =>
+      unless !== undefined && findWords(story.read.tokens, place.around, unless) !== undefined,
   }
-  return undefined
 }
+
+export type Telling = ReturnType<typeof tellingOf>
 
 function placeOf({ slug, mentions }: Mentioned, story: Story): Place {
   const touches = (range: TokenRange) =>
@@ -116,7 +113,8 @@ function meets(
   others: readonly Mentioned[],
   story: Story,
 ): TokenRange | true | undefined {
-  const { does, undergoes, to, by, polarity, of, happens, who, words, without, beside, feeling, ending } = condition
+  const { does, undergoes, to, by, polarity, of, happens, who, words, near, without, beside, feeling, ending } =
+    condition
   const { tokens } = story.read
   let shown: TokenRange | undefined
   if (ending && !ending.includes(story.ending.state)) return undefined
@@ -167,8 +165,14 @@ function meets(
     if (!found) return undefined
     shown ??= found
   }
+  if (near) {
+    const sentences = story.read.sentences.filter(({ index }) => place.sentences.has(index))
+    const found = findWords(tokens, sentences, near)
+    if (!found) return undefined
+    shown ??= found
+  }
   if (beside) {
-    const near = others.find(
+    const neighbour = others.find(
       ({ slug, mentions }) =>
         beside.includes(slug) &&
         mentions.some(({ first }) => {
@@ -176,8 +180,8 @@ function meets(
           return place.sentences.has(sentence) || place.sentences.has(sentence - 1)
         }),
     )
-    if (!near) return undefined
-    shown ??= near.mentions[0]
+    if (!neighbour) return undefined
+    shown ??= neighbour.mentions[0]
   }
   if (feeling) {
     const felt = story.feelings.find(

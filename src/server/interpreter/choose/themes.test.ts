@@ -22,11 +22,6 @@ describe('the themes under content/themes', () => {
     expect(new Set(themes.map(({ name }) => name)).size).toBe(themes.length)
   })
 
-  it('share no sentence', () => {
-    const sentences = themes.flatMap(({ gist, says }) => [...gist, ...says].map(({ text }) => text))
-    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([])
-  })
-
   describe.each(themes.map((theme) => [theme.slug, theme] as const))('%s', (slug, { examples }) => {
     it.each(examples.fits)('fits: %s', (dream) => {
       expect(matching(dream)).toContain(slug)

@@ -9,7 +9,7 @@ import { findWords } from './word-match.ts'
 export type ThemeMatch = { theme: Theme; events: Event[]; range: TokenRange | undefined; weight: number }
 
 /** Below this weight an event is in nearly every dream, and a general theme of it would say nothing. */
-const WEIGHT_MIN = 4
+const WEIGHT_MIN = 3.5
 const PARTICULAR_WEIGHT = 3
 
 /** The themes whose signs a dream has, the most particular one first. */

@@ -27,7 +27,6 @@ export const WEIGHTS: Readonly<Record<string, number>> = {
   ending: 0.54,
   events: -0.83,
   felt: 0.32,
-  hinge: 0.38,
   isEvent: 0.67,
   isFeeling: -0.19,
   isUnfulfilled: 0.17,

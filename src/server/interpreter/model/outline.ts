@@ -1,6 +1,6 @@
 import type { Outline, Span } from '../port.ts'
+import { spanOf } from '../understand/mentions.ts'
 import type { Event, Feeling, Participant, Story } from '../understand/story.ts'
-import { spanOf } from '../write/parts.ts'
 
 /** A sentence of more words is parted where a clause begins. */
 const PIECE_WORDS_MAX = 18
@@ -8,10 +8,9 @@ const PIECE_WORDS_MIN = 6
 const EVENTS_MAX = 24
 
 /**
- * What a language model is given of a story and a life context, both without what speaks of distress. `remarks` are
- * what the dictionary engine has noticed in the story.
+ * What a language model is given of a story and a life context, both without what speaks of distress.
  */
-export function outlineOf(story: Story, context: string | undefined, remarks: readonly string[]): Outline {
+export function outlineOf(story: Story, context: string | undefined): Outline {
   const pieces = piecesOf(story)
   const numberOf = (at: Span) => pieces.findIndex(({ end }) => at.start < end) + 1
   const cite = (at: Span) => `[${numberOf(at)}]`
@@ -20,7 +19,7 @@ export function outlineOf(story: Story, context: string | undefined, remarks: re
     .slice(0, EVENTS_MAX)
     .map((event) => `${cite(spanOf(story.read, event.range))} ${eventNote(event)}`)
   const feelings = story.feelings.map((feeling) => `${cite(spanOf(story.read, feeling.range))} ${feelingNote(feeling)}`)
-  return { dream: story.read.text, context, pieces, notes: [...events, ...feelings, ...remarks] }
+  return { dream: story.read.text, context, pieces, notes: [...events, ...feelings] }
 }
 
 /** Parts a text at its sentences, and long sentences at their clauses. */

@@ -33,7 +33,6 @@ export function verifyImages(
       words: isUnquotable(quoted) ? '' : quoted,
       span,
       ...(known && { situation: { label: known.label, anchor: situationAnchor(known.label) } }),
-      isShown: known !== undefined,
       says: text,
       ...(isOwn && found.reading?.tradition !== undefined && { tradition: found.reading.tradition }),
       ...(isOwn && found.reading?.sources !== undefined && { sources: found.reading.sources }),

@@ -73,7 +73,5 @@ export type Story = {
   events: Event[]
   /** In the order of the text; without denied ones ("I wasn't afraid"). */
   feelings: Feeling[]
-  /** The clause at which the dream turns. */
-  hinge: Clause | undefined
   ending: { state: EndingState; clause: Clause | undefined }
 }

@@ -2,7 +2,6 @@ import type { TaggedText, Token } from '../../language/token.ts'
 import { type ParsedClause, parseClauses } from './clauses.ts'
 import { endingOf } from './ending.ts'
 import { eventsOf } from './events.ts'
-import { hingeOf } from './hinge.ts'
 import { makeParticipants, type Participants } from './participants.ts'
 import { modeOf } from './report-frame.ts'
 import type { Clause, Story } from './story.ts'
@@ -12,7 +11,7 @@ const SUBORDINATORS = new Set(
   'when while because since if although though as where before after until that which who whose'.split(' '),
 )
 
-/** Understands the report of a dream: who does what to whom, what is felt, where it turns and how it ends. */
+/** Understands the report of a dream: who does what to whom, what is felt and how it ends. */
 export function understand(read: TaggedText): Story {
   const parsed = parseClauses(read)
   const participants = makeParticipants(read)
@@ -26,7 +25,6 @@ export function understand(read: TaggedText): Story {
     participants: participants.all(),
     events,
     feelings,
-    hinge: hingeOf(clauses, events, feelings, read),
     ending: endingOf(clauses, events, feelings, participants.dreamer, read),
   }
 }

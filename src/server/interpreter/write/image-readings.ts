@@ -1,15 +1,19 @@
 import { plainText, referencesIn } from '../../../shared/entry-text.ts'
 import { situationAnchor } from '../../../shared/situation-anchor.ts'
+import type { Passage, Situation } from '../../content/schema-reading.ts'
 import { lemmasOf } from '../../language/inflections.ts'
-import type { Token } from '../../language/token.ts'
-import { type Mentioned, type Situation, situationOf } from '../choose/situations.ts'
-import type { DictionarySymbol, ImageReading, Span } from '../port.ts'
+import { sureSituation } from '../choose/situation-rules.ts'
+import { type Mentioned, tellingOf } from '../choose/situations.ts'
+import type { DictionarySymbol, ImageReading } from '../port.ts'
 import { isUnquotable } from '../safety/sensitive-topics.ts'
+import { spanOf } from '../understand/mentions.ts'
 import type { Story, TokenRange } from '../understand/story.ts'
-import { spanOf } from './parts.ts'
+import { leadInOf } from './lead-in.ts'
+import type { Retold } from './retell.ts'
 
 const WORDS_MAX = 18
 const TRADITION_WORDS_MAX = 45
+const ENOUGH_WORDS = 16
 /** Words of a label that say nothing of the situation. */
 const EMPTY_WORDS = new Set(
   `it its was were you your a an the to of in on at by with and or not had there somebody someone something very they them
@@ -17,29 +21,38 @@ const EMPTY_WORDS = new Set(
 )
 
 /**
- * How the dream uses a symbol: the dreamer's words, the situation that fits, and what one tradition said of just that.
+ * How the dream uses a symbol: the dreamer's words, the situation that is sure to be told, and what one tradition said
+ * of just that.
  */
 export function imageReading(
   symbol: DictionarySymbol,
   mentioned: Mentioned,
   others: readonly Mentioned[],
+  parts: readonly Retold[],
   story: Story,
 ): ImageReading | undefined {
-  const found = situationOf(symbol.reading, mentioned, others, story)
+  const found = sureSituation(symbol, tellingOf(mentioned, others, story))
   const range = found?.shownBy && isNear(found.shownBy, mentioned, story) ? found.shownBy : mentioned.mentions[0]
   if (!range) return undefined
   const quoted = quotedRange(range, story)
   const span = spanOf(story.read, quoted)
   const words = story.read.text.slice(span.start, span.end).replace(/\s+/g, ' ')
-  const tradition = found && traditionOf(symbol, found.situation)
+  const leadIn = leadInOf(range, parts, story)
   return {
     words: isUnquotable(words) ? '' : words,
     span,
+    ...(leadIn && { leadIn: leadIn.text }),
     ...(found && { situation: { label: found.situation.label, anchor: situationAnchor(found.situation.label) } }),
-    isShown: found?.isCertain ?? false,
-    says: found?.situation.says ?? symbol.reading.otherwise,
-    ...tradition,
+    says: shortened(found?.situation ?? symbol.reading.otherwise),
+    ...(found && traditionOf(symbol, found.situation)),
   }
+}
+
+/** The beginning of a passage, which is a fact about the thing itself; what is short already is left as it is. */
+function shortened({ says, kind }: Passage): string {
+  if (kind === undefined) return says
+  const [first = '', second = ''] = says.split(/(?<=[.!?]”?)\s/)
+  return first.split(' ').length >= ENOUGH_WORDS ? first : `${first} ${second}`
 }
 
 /** Whether the words that show a situation are in the symbol's sentence or the next one, so that they may be quoted. */
@@ -116,26 +129,4 @@ function basesOf(text: string): string[] {
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2)
     .flatMap((word) => [...lemmasOf(word).verb, ...lemmasOf(word).noun])
-}
-
-/** The token ranges of spans. */
-export function mentionsOf(spans: readonly Span[], { read: { tokens } }: Story): TokenRange[] {
-  return spans.flatMap(({ start, end }) => {
-    const first = firstTokenFrom(tokens, start)
-    let last = first
-    while (last < tokens.length && (tokens[last]?.end ?? 0) <= end) last += 1
-    return last > first ? [{ first, last }] : []
-  })
-}
-
-/** The index of the first token that starts at `offset` or later, by halving: a long text has thousands of each. */
-function firstTokenFrom(tokens: readonly Token[], offset: number): number {
-  let low = 0
-  let high = tokens.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((tokens[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

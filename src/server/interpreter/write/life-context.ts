@@ -1,96 +1,86 @@
 import { tagText } from '../../language/nlp.ts'
-import { type LifeContext, readContext } from '../understand/life-context.ts'
+import type { Token } from '../../language/token.ts'
+import { wordSet } from '../../language/word-set.ts'
+import type { ChosenNote } from '../choose/notes.ts'
+import type { FoundSymbol } from '../port.ts'
+import { isUnquotable } from '../safety/sensitive-topics.ts'
 import type { Story } from '../understand/story.ts'
-import type { Pick } from './variants.ts'
+import { understand } from '../understand/understand.ts'
+import { retellable } from './retell.ts'
+import { lowerFirst, typographic } from './wording.ts'
 
-type Topic = LifeContext['themes'][number]['theme']
+/** What is said of the dreamer's life beside a note. */
+export type NoteContext = { note: ChosenNote; text: string }
 
-/** What is said about the life context by its topic; `{q}` are the dreamer's words about it. */
-const SENTENCES: Record<Topic, readonly string[]> = {
-  bereavement: [
-    'You write that “{q}”. In the months after a death, dreams very often go back to it, openly or in another shape.',
-    '“{q}”, you write. Grief takes its time, and dreams are one of the places where it does.',
-  ],
-  'break-up': [
-    'You write that “{q}”. Partings go on in dreams for a good while, often with other people in the parts.',
-    '“{q}”, you write. Read next to that, it matters who stays and who goes in this dream.',
-  ],
-  illness: [
-    'You write that “{q}”. Worry about an illness often shows up in dreams in which something goes wrong with a body, a house or a journey.',
-    '“{q}”, you write. With that on your mind, a dream about it, or about being helpless, is to be expected.',
-  ],
-  pregnancy: [
-    'You write that “{q}”. Dreams around a pregnancy are many and vivid, and frightening ones in it are common.',
-    '“{q}”, you write. So much is about to change that dreams of all kinds are normal now.',
-  ],
-  work: [
-    'You write that “{q}”. Try reading the dream with that in mind: who gives the orders in it, and what do you have to get done?',
-    '“{q}”, you write. Work follows people into sleep, and mostly as pressure rather than as an office.',
-  ],
-  study: [
-    'You write that “{q}”. Such times bring dreams of being tested and of not being ready, whatever the subject.',
-    '“{q}”, you write. It may be the simplest key to this dream.',
-  ],
-  moving: [
-    'You write that “{q}”. In dreams at such a time, rooms and ways are often strange, and things get lost.',
-    '“{q}”, you write. A change of place is in many dreams before it has happened.',
-  ],
-  money: [
-    'You write that “{q}”. Worry about money often appears in dreams as something that gets lost or won’t reach.',
-    '“{q}”, you write. It may be what is at stake in this dream as well.',
-  ],
-  love: [
-    'You write that “{q}”. What two people haven’t said to each other often gets acted out in dreams like this.',
-    '“{q}”, you write. Who comes close to you in this dream, and who keeps away, may have to do with that.',
-  ],
-  family: [
-    'You write that “{q}”. Look at who in the dream behaves as they do at home, and who doesn’t.',
-    '“{q}”, you write. Family matters come into dreams with their own people or with stand-ins.',
-  ],
-  friends: [
-    'You write that “{q}”. It is worth asking which of your friends this dream could be about.',
-    '“{q}”, you write. The dream may be working on just that, on who is with you and who isn’t.',
-  ],
-  decision: [
-    'You write that “{q}”. Dreams before a decision often try out one side of it. Which side does this one try?',
-    '“{q}”, you write. What you do in the dream, and how it feels, may tell you which way you lean.',
-  ],
-  stress: [
-    'You write that “{q}”. In such weeks dreams get longer, busier and worse, and that says more about the weeks than about you.',
-    '“{q}”, you write. That alone can make dreams like this one.',
-  ],
-  change: [
-    'You write that “{q}”. Dreams often follow such a change, a few days or weeks behind.',
-    '“{q}”, you write. What is new in your life may well be what is strange in this dream.',
-  ],
-  joy: [
-    'You write that “{q}”. Good times bring their own dreams, and not all of them are calm.',
-    '“{q}”, you write. That may be where the lighter side of this dream comes from.',
-  ],
+/** How much each thing that a sentence of the life context and a note have in common tells. */
+const SHARED = { symbol: 3, name: 3, noun: 2, feeling: 1 }
+const QUOTED_WORDS_MAX = 30
+const NOUN_LETTERS_MIN = 3
+const COMMON_NOUNS = wordSet(
+  `time thing things life dream dreams people person year years week weeks month months today night nights morning lot
+   something anything everything kind part while back time times days moment place end way ways stuff bit home house`,
+)
+
+/**
+ * Finds the sentence of the life context that shares a person, a place, a subject or a feeling with a note, and says
+ * beside which note it is set; undefined if none does. `recognise` finds the symbols of a text.
+ */
+export function contextBeside(
+  context: string,
+  notes: readonly ChosenNote[],
+  story: Story,
+  recognise: (read: Story['read']) => readonly FoundSymbol[],
+): NoteContext | undefined {
+  const told = understand(tagText(context))
+  const symbols = recognise(told.read)
+  const ranked = told.read.sentences.flatMap((sentence) => {
+    const isWithin = ({ start }: { start: number }) => start >= sentence.start && start < sentence.end
+    const slugs = new Set(symbols.flatMap(({ symbol, spans }) => (spans.some(isWithin) ? [symbol.slug] : [])))
+    const tokens = told.read.tokens.slice(sentence.first, sentence.last)
+    const emotions = new Set(
+      told.feelings.flatMap(({ emotion, clause }) => (clause.sentence === sentence ? [emotion] : [])),
+    )
+    return notes.map((note) => {
+      const beside = sentencesAround(note, story)
+      const shared =
+        (slugs.has(note.symbol.slug) ? SHARED.symbol : 0) +
+        (overlaps(namesIn(tokens), namesIn(beside)) ? SHARED.name : 0) +
+        (overlaps(nounsIn(tokens), nounsIn(beside)) ? SHARED.noun : 0) +
+        (note.symbol.emotion && emotions.has(note.symbol.emotion) ? SHARED.feeling : 0)
+      return { sentence, note, shared }
+    })
+  })
+  const best = ranked.toSorted((a, b) => b.shared - a.shared)[0]
+  if (!best || best.shared === 0) return undefined
+  const words = sentenceInSecondPerson(best.sentence, told)
+  return words === undefined ? undefined : { note: best.note, text: `${words} That may be where to look.` }
 }
-const SHARED = [
-  'You write that “{q}”, and the dream has {w} in it too. It may well be about that.',
-  '“{q}”, you write. The dream takes up the same thing, with {w}.',
-]
-const OTHER = [
-  'You write that “{q}”. Only you can say where the dream touches that, and it is worth a moment’s thought.',
-  '“{q}”, you write. Ask yourself which scene of the dream comes closest to it.',
-]
-const QUOTED_WORDS_MAX = 16
 
-/** One or two sentences on what the dreamer tells of their life; undefined if there is nothing to quote. */
-export function readLifeContext(context: string, story: Story, pick: Pick): string | undefined {
-  const read = tagText(context)
-  const life = readContext(read, story.read)
-  const [shared] = life.shared
-  const [topic] = life.themes
-  const at = topic?.at ?? shared?.inContext ?? 0
-  const sentence = read.sentences.find(({ first, last }) => at >= first && at < last) ?? read.sentences[0]
-  if (!sentence) return undefined
-  const quoted = context.slice(sentence.start, sentence.end).replace(/[.!?…\s]+$/, '')
-  const words = quoted.split(/\s+/)
-  if (words.length > QUOTED_WORDS_MAX || words.length < 2 || /["“”]/.test(quoted)) return undefined
-  const form = topic ? pick(SENTENCES[topic.theme]) : shared ? pick(SHARED) : pick(OTHER)
-  const word = shared && read.tokens[shared.inContext]?.lower
-  return form?.replace('{q}', quoted).replace('{w}', `“${word}”`)
+function sentenceInSecondPerson(sentence: Story['read']['sentences'][number], story: Story): string | undefined {
+  const part = retellable(story).find(({ first }) => first >= sentence.first && first < sentence.last)
+  if (part && !isUnquotable(part.text)) return `You write that ${lowerFirst(typographic(part.text))}`
+  const quoted = story.read.text
+    .slice(sentence.start, sentence.end)
+    .replace(/["“”]/g, '')
+    .replace(/[.!?…\s]+$/, '')
+  const isLong = quoted.split(/\s+/).length > QUOTED_WORDS_MAX
+  return isLong || quoted === '' || isUnquotable(quoted) ? undefined : `You write: “${typographic(quoted)}.”`
 }
+
+/** The words of the note's sentence. */
+function sentencesAround({ leadIn }: ChosenNote, { read }: Story): Token[] {
+  const sentence = read.sentences[read.tokens[leadIn.range.first]?.sentence ?? 0]
+  return sentence ? read.tokens.slice(sentence.first, sentence.last) : []
+}
+
+const overlaps = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((one) => b.has(one))
+
+const namesIn = (tokens: readonly Token[]) =>
+  new Set(tokens.flatMap(({ pos, surface, lower }) => (pos === 'PROPN' && /^[A-Z]/.test(surface) ? [lower] : [])))
+
+const nounsIn = (tokens: readonly Token[]) =>
+  new Set(
+    tokens.flatMap(({ role, pos, lemma, lower }) =>
+      role === 'noun' && pos !== 'PRON' && lemma.length >= NOUN_LETTERS_MIN && !COMMON_NOUNS.has(lower) ? [lemma] : [],
+    ),
+  )

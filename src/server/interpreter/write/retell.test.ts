@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tagText } from '../../language/nlp.ts'
 import { understand } from '../understand/understand.ts'
-import { makeDiscourse } from './discourse.ts'
 import { retellable } from './retell.ts'
-import { partWeights } from './select-parts.ts'
-import { retellCourse } from './summary.ts'
-import { makePick } from './variants.ts'
 
 const retold = (dream: string) => retellable(understand(tagText(dream))).map(({ text }) => text)
 
@@ -56,51 +52,5 @@ describe('retellable', () => {
     'You could see the sea (or could you?) from there...',
   ])('leaves out what can’t be retold with certainty: %s', (dream) => {
     expect(retold(dream)).toEqual([])
-  })
-
-  it('names who is only called by a pronoun, until they have been named', () => {
-    const story = understand(tagText('My brother was there. He laughed at me. He took my coat.'))
-    const [, second, third] = retellable(story)
-    const discourse = makeDiscourse(story)
-    expect(second && discourse.tell(second)).toBe('Your brother laughed at you.')
-    expect(third && discourse.tell(third)).toBe('He took your coat.')
-  })
-
-  it('says nothing of somebody for whom there is no name', () => {
-    const story = understand(tagText('He took my coat.'))
-    const [part] = retellable(story)
-    expect(part && makeDiscourse(story).tell(part)).toBeUndefined()
-  })
-})
-
-describe('retellCourse', () => {
-  const course = (dream: string, words: number) => {
-    const story = understand(tagText(dream))
-    const parts = retellable(story)
-    return retellCourse(story, parts, partWeights(story, parts, []), words, makePick(dream)).map(({ text }) => text)
-  }
-
-  it('joins short sentences of the dreamer', () => {
-    expect(course('I was in a park. I saw a dog. The dog ran off.', 40)).toEqual([
-      'You were in a park and saw a dog.',
-      'The dog ran off.',
-    ])
-  })
-
-  it('joins short parts of one sentence', () => {
-    const [first] = course(
-      'I took a boat and my brother held the lamp, but the people on the other side of the wide brown river could not see it in the dark and went back to their houses.',
-      14,
-    )
-    expect(first).toBe('You took a boat and your brother held the lamp.')
-  })
-
-  it('keeps to the number of words, and tells the beginning', () => {
-    const told = course(
-      'I was in an old mill. A man came in. He had a knife and he attacked me. I ran to the river. There was a boat. I went home by boat.',
-      20,
-    )
-    expect(told[0]).toContain('You were in an old mill')
-    expect(told.join(' ').split(' ').length).toBeLessThanOrEqual(22)
   })
 })

@@ -1,6 +1,6 @@
 import type { Token } from '../../language/token.ts'
 import type { Clause, Story, TokenRange } from '../understand/story.ts'
-import { inSecondPerson, isNote, type Replacement } from './second-person.ts'
+import { inSecondPerson, isNote } from './second-person.ts'
 import { lowerFirst } from './wording.ts'
 
 /**
@@ -88,7 +88,7 @@ function isFronted(clause: Clause, tokens: readonly Token[]): boolean {
 const isSentenceStart = (clause: Clause) => clause.first === clause.sentence.first
 
 /** The sentence of some clauses that follow each other; undefined if it can't be turned with certainty. */
-export function retellClauses(clauses: Clause[], story: Story): Retold | undefined {
+function retellClauses(clauses: Clause[], story: Story): Retold | undefined {
   const [head] = clauses as [Clause, ...Clause[]]
   const isFramed = head.opener === 'that' && story.clauses[head.index - 1]?.mode === 'frame'
   const main = isFramed ? head : clauses.find((clause) => isMain(clause, head, story.read.tokens))
@@ -135,9 +135,8 @@ export function retellClauses(clauses: Clause[], story: Story): Retold | undefin
   return { ...part, text: textOf(part, story) }
 }
 
-/** The sentence of a part, with what is written in place of some of its words. */
-export function textOf(part: Omit<Retold, 'text'>, { read }: Story, replacement?: Replacement): string {
-  const body = inSecondPerson(read, part, part.clauses, replacement)
+function textOf(part: Omit<Retold, 'text'>, { read }: Story): string {
+  const body = inSecondPerson(read, part, part.clauses)
   return sentence(part.lacksSubject ? `You ${lowerFirst(body)}` : body)
 }
 

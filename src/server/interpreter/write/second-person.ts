@@ -22,9 +22,6 @@ const FILLER_PAIRS: ReadonlyMap<string, string> = new Map([
   ['kind', 'of'],
 ])
 
-/** What is written in place of a token; undefined to keep it. */
-export type Replacement = (at: number) => string | undefined
-
 /**
  * The words of a range as they are told to the dreamer: "I was" becomes "you were". What stands in quotation marks
  * stays as it was said; words that say nothing are left out.
@@ -33,7 +30,6 @@ export function inSecondPerson(
   { tokens, text }: TaggedText,
   { first, last }: TokenRange,
   clauses: readonly Clause[],
-  replacement: Replacement = () => undefined,
 ): string {
   let result = ''
   let isQuoted = false
@@ -49,13 +45,7 @@ export function inSecondPerson(
     }
     const previous = tokens[at - 1]
     if (result !== '' && previous && /\s/.test(text.slice(previous.end, token.start))) result += ' '
-    const replaced = isQuoted ? undefined : replacement(at)
-    result += isQuoted ? token.surface : (replaced ?? turned(tokens, at, clauses))
-    // "he's" would become a possessive.
-    if (replaced !== undefined && tokens[at + 1]?.lower === "'s") {
-      result += /^(?:been|got|had)$/.test(tokens[at + 2]?.lower ?? '') ? ' has' : ' is'
-      at += 1
-    }
+    result += isQuoted ? token.surface : turned(tokens, at, clauses)
   }
   return result
 }

@@ -4,12 +4,11 @@ import { isAssaultOnDreamer, isRequest } from '../safety/sensitive-topics.ts'
 import type { Pick } from './variants.ts'
 
 /**
- * The texts that aren't read as dreams: one of being violated, which gets a few plain and gentle sentences; one in
- * another language; a request. Undefined for all others.
+ * The texts that aren't read as dreams: one of being violated, which gets a few plain and gentle
+ * sentences, and a request. Undefined for all others.
  */
-export function writeSpecialCase(read: TaggedText, hasSymbols: boolean, pick: Pick): InterpretedText | undefined {
+export function writeSpecialCase(read: TaggedText, pick: Pick): InterpretedText | undefined {
   if (isAssaultOnDreamer(read.text)) return writeGently(pick)
-  if (!isEnglish(read) && !hasSymbols) return NOT_ENGLISH
   if (isRequest(read.text)) return NO_DREAM
   return undefined
 }
@@ -34,33 +33,8 @@ function writeGently(pick: Pick): InterpretedText {
   }
 }
 
-const NOT_ENGLISH: InterpretedText = {
-  summary: 'Your dream doesn’t seem to be told in English, and English is the only language that can be read here.',
-  detailed:
-    'If you tell it in English, as simply as you like, there will be much more to say. A few sentences about what happened, who was there and how it felt are enough. The spelling doesn’t matter.\n\n- What happened first, and what happened last?\n- How did it feel?',
-}
-
 const NO_DREAM: InterpretedText = {
   summary: 'This reads more like a request than a dream, and only dreams can be read here.',
   detailed:
     'If there is a dream behind it, tell it from the start, in the order in which it happened: where you were, who was there, what they did and how it felt. Three or four sentences are enough.\n\n- What do you see most clearly when you think of it?\n- How did it end?',
-}
-
-/** Small words of English, none of them a word of a neighbouring language. */
-const SMALL_WORDS = new Set(
-  `the and i was my it he we they that with you is at but had for then there were from not be have this are his her
-   him out by or into some what when of to in on she about again nothing something everything just dream dreamt dreamed
-   dreaming got went saw would could because like back over around who them our been all very were been after before`.split(
-    /\s+/,
-  ),
-)
-const SHORT_TEXT = 15
-const SHARE_MIN = { short: 0.1, long: 0.12 }
-
-/** English prose has its small words at every third or fourth place; a few jotted words have fewer. */
-function isEnglish({ tokens }: TaggedText): boolean {
-  const words = tokens.filter(({ pos }) => pos !== 'PUNCT')
-  if (words.length === 0) return false
-  const share = words.filter(({ lower }) => SMALL_WORDS.has(lower)).length / words.length
-  return share > (words.length < SHORT_TEXT ? SHARE_MIN.short : SHARE_MIN.long)
 }

@@ -1,6 +1,6 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Figure } from '../../../contract/figure.ts'
-import type { Situation } from '../../../contract/symbols.ts'
+import type { Situation, SymbolEntry } from '../../../contract/symbols.ts'
 import { instant, tsvector } from './schema-columns.ts'
 
 export const categories = pgTable('categories', {
@@ -27,6 +27,8 @@ export const symbols = pgTable(
     culturalContext: text('cultural_context').notNull(),
     /** The things that the symbol may do in a dream. */
     situations: jsonb().$type<Situation[]>().notNull().default([]),
+    /** What is said of it where nothing particular is told. Its default stands only until the entry is loaded anew. */
+    general: jsonb().$type<SymbolEntry['general']>().notNull().default({ says: '', question: '' }),
     relatedSymbols: text('related_symbols').array().notNull(),
     /** Its default stands only until the entry is loaded anew. */
     figure: jsonb().$type<Figure>().notNull().default({ stars: '', lines: '', brightest: 0 }),

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { EntryCorrections } from '../../../contract/journal.ts'
 import type { SavedReading } from '../../../contract/reading.ts'
 import { SUPPORT_KINDS } from '../../../contract/support.ts'
 import { LUCIDITIES } from '../../../shared/entry-details.ts'
@@ -44,6 +45,8 @@ const entryId = () =>
 
 /** The version of the recogniser in entries that none has read since they were written or changed. */
 export const PENDING = -1
+/** The version of the recogniser in entries that are to be read once more, though their texts haven't changed. */
+export const OUTDATED = 0
 
 export const journalEntries = pgTable(
   'dream_journal_entries',
@@ -59,6 +62,8 @@ export const journalEntries = pgTable(
     interpretation: text(),
     /** The interpretation's basis. Of type `json`, which keeps the text as written, so that its bytes count. */
     reading: json().$type<SavedReading>(),
+    /** What the dreamer has put right of what was recognised in the dream. */
+    corrections: json().$type<EntryCorrections>(),
     /** The texts of a share that leaves the dream out, once computed; they are only valid for their `version`. */
     withoutDream: json('without_dream').$type<TextsWithoutDream>(),
     mood: text(),

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { InputField } from '../../../components/ui/field.tsx'
+import type { Entry } from '../../../contract/journal.ts'
+import { suggestionsQuery } from '../../../lib/api/symbol-queries.ts'
+import { type CorrectedKind, useCorrectEntry, withCorrection } from './use-correct-entry.ts'
+
+const KINDS: { kind: CorrectedKind; title: string; label: string }[] = [
+  { kind: 'symbols', title: 'Symbols', label: 'Add a symbol' },
+  { kind: 'people', title: 'People', label: 'Add a person' },
+  { kind: 'places', title: 'Places', label: 'Add a place' },
+]
+const NAME_MAX = 120
+
+/** What was recognised in an entry's dream, which its owner can put right; the insights count what stands then. */
+export function RecognisedNames({ userId, entry }: { userId: number; entry: Entry }) {
+  const isHydrated = useHydrated()
+  const [isOpen, setIsOpen] = useState(false)
+  const save = useCorrectEntry(userId, entry.id)
+  if (!isHydrated) return null
+  if (!isOpen)
+    return (
+      <p className="mt-4 text-sm print:hidden">
+        <button type="button" className="link min-h-11" aria-expanded={false} onClick={() => setIsOpen(true)}>
+          Put right what was recognized
+        </button>
+      </p>
+    )
+  const change = (kind: CorrectedKind, one: { added?: string; removed?: string }) =>
+    save.mutate({ corrections: withCorrection(entry, kind, one) })
+  return (
+    <section
+      aria-label="What was recognized"
+      aria-busy={save.isPending}
+      className="mt-6 rounded-xl border border-night-line p-5 print:hidden md:p-6"
+    >
+      <p className="text-sm text-moon-soft">
+        These were found in your dream, and your insights count them. Take out what isn’t in it, and add what is
+        missing.
+      </p>
+      {KINDS.map(({ kind, title, label }) => (
+        <div key={kind} className="mt-5">
+          <h2 className="label-caps font-sans tracking-[0.09em]">{title}</h2>
+          <ul aria-label={title} className="mt-2 flex flex-wrap gap-2">
+            {namesOf(entry, kind).map(({ name, shown }) => (
+              <li
+                key={name}
+                className="flex items-center rounded-full border border-night-edge pl-4 text-sm [overflow-wrap:anywhere]"
+              >
+                {shown}
+                <button
+                  type="button"
+                  aria-label={`Take out ${shown}`}
+                  className="grid size-11 place-items-center text-moon-soft hover:text-lamp"
+                  onClick={() => change(kind, { removed: name })}
+                >
+                  <X size={16} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <AddName label={label} isSymbol={kind === 'symbols'} onAdd={(added) => change(kind, { added })} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function namesOf(entry: Entry, kind: CorrectedKind): { name: string; shown: string }[] {
+  if (kind === 'symbols') return entry.symbols.map(({ slug, keyword }) => ({ name: slug, shown: keyword }))
+  return entry[kind].map((name) => ({ name, shown: name }))
+}
+
+type AddProps = { label: string; isSymbol: boolean; onAdd: (name: string) => void }
+
+/** A field for a name to be added; a symbol is one of the dictionary. */
+function AddName({ label, isSymbol, onAdd }: AddProps) {
+  const queryClient = useQueryClient()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState('')
+  const name = typed.trim()
+  const { data: suggestions = [] } = useQuery({ ...suggestionsQuery(name), enabled: isSymbol && name !== '' })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name === '') return
+    const [found] = isSymbol ? await queryClient.ensureQueryData(suggestionsQuery(name)).catch(() => []) : []
+    if (isSymbol && !found) return setFault('The dictionary has nothing of this name. Please try another word for it.')
+    onAdd(found?.slug ?? name)
+    setTyped('')
+  }
+  return (
+    <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3">
+      <div className="min-w-48 flex-1">
+        <InputField
+          label={label}
+          value={typed}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          error={fault}
+          {...(isSymbol && { list: listId })}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setFault('')
+          }}
+        />
+        {isSymbol && (
+          <datalist id={listId}>
+            {suggestions.map(({ slug, keyword, name: synonym }) => (
+              <option key={slug} value={synonym ?? keyword} />
+            ))}
+          </datalist>
+        )}
+      </div>
+      <Button type="submit" variant="quiet">
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Passage, Situation } from '../../content/schema-reading.ts'
+import type { DictionarySymbol } from '../port.ts'
+import type { TokenRange } from '../understand/story.ts'
+import type { LeadIn } from '../write/lead-in.ts'
+
+/** An image of a dream that a note may be written on. */
+export type NoteCandidate = {
+  symbol: DictionarySymbol
+  leadIn: LeadIn
+  /** The words that name the image. */
+  mention: TokenRange
+  /** The weight of the symbol in the dream. */
+  weight: number
+  /** How likely it is that the thing is in the dream. */
+  presence: number
+  /** Only one whose rule is right often enough. */
+  situation: Situation | undefined
+  passage: Passage
+  /** The symbol's other situations, the likeliest first. */
+  others: Situation[]
+}
