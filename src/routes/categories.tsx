@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoriesMetadata } from '../features/symbols/categories/categories-metadata.ts'
 import { CategoriesPage } from '../features/symbols/categories/categories-page.tsx'
-import { categoriesQuery, symbolOfTheDayQuery } from '../features/symbols/queries.ts'
+import { categoriesQuery, symbolOfTheDayQuery } from '../lib/api/symbol-queries.ts'
 import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/categories')({

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { categoryMetadata } from '../features/symbols/categories/category-metadata.ts'
 import { CategoryNotFound, CategoryPage } from '../features/symbols/categories/category-page.tsx'
-import { categoriesQuery, symbolsOfCategoryQuery } from '../features/symbols/queries.ts'
+import { categoriesQuery, symbolsOfCategoryQuery } from '../lib/api/symbol-queries.ts'
 import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/category/$slug')({

@@ -1,10 +1,9 @@
 import { ClientOnly, createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { symbolNeighboursQuery } from '../features/symbols/queries.ts'
 import { symbolMetadata } from '../features/symbols/symbol-metadata.ts'
 import { SymbolNotFound, SymbolPage } from '../features/symbols/symbol-page.tsx'
 import { notFoundOn404 } from '../lib/api/not-found-on-404.ts'
-import { symbolQuery } from '../lib/api/symbol-queries.ts'
+import { symbolNeighboursQuery, symbolQuery } from '../lib/api/symbol-queries.ts'
 import { useUser } from '../lib/api/user.ts'
 import { seo } from '../lib/seo/seo.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { QUERY_MAX } from '../contract/limits.ts'
-import { searchQuery } from '../features/symbols/queries.ts'
 import { SearchFailed, SearchPage } from '../features/symbols/search/search-page.tsx'
+import { searchQuery } from '../lib/api/symbol-queries.ts'
 import { textParam } from '../lib/routing/search-params.ts'
 import { seo } from '../lib/seo/seo.ts'
 

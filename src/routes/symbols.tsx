@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { symbolIndexQuery } from '../features/symbols/queries.ts'
 import { symbolIndexMetadata } from '../features/symbols/symbol-index-metadata.ts'
 import { SymbolIndexPage } from '../features/symbols/symbol-index-page.tsx'
+import { symbolIndexQuery } from '../lib/api/symbol-queries.ts'
 import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/symbols')({

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { HOME_SYMBOLS } from '../../contract/limits.ts'
-import { popularSymbolsQuery } from './queries.ts'
+import { popularSymbolsQuery } from '../../lib/api/symbol-queries.ts'
 import { SymbolGrid } from './symbol-grid.tsx'
 
 export function PopularSymbols() {

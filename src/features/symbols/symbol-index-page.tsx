@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import type { SymbolName } from '../../contract/symbols.ts'
+import { symbolIndexQuery } from '../../lib/api/symbol-queries.ts'
 import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
-import { symbolIndexQuery } from './queries.ts'
 import { SearchBox } from './search/search-box.tsx'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

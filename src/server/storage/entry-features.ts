@@ -2,6 +2,7 @@ import { and, arrayContains, arrayOverlaps, asc, eq, gt, lt, not, sql } from 'dr
 import type { EntryCorrections } from '../../contract/journal.ts'
 import { SUPPORT_KINDS, type SupportKind } from '../../contract/support.ts'
 import { renewJournalStamp } from './account-usage.ts'
+import { withAccountLock } from './connection/account-lock.ts'
 import type { Db } from './connection/db.ts'
 import type { EntryRow } from './journal.ts'
 import { journalEntries } from './schema/schema-journal.ts'
@@ -50,7 +51,8 @@ export async function saveAnalysis(
   recognisedBy: number,
   analysis: Analysis | undefined,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  // Under the account's lock: while the account was being deleted, each would wait for the other's rows.
+  await withAccountLock(db, userId, async (tx) => {
     await renewJournalStamp(tx, userId)
     await tx
       .update(journalEntries)

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Constellation } from '../../../components/ui/constellation.tsx'
+import { categoriesQuery, symbolOfTheDayQuery } from '../../../lib/api/symbol-queries.ts'
 import { categoryHue } from '../../../shared/category-colour.ts'
 import { DICTIONARY_PATH, WORDS_LICENCE } from '../../../shared/licence.ts'
-import { categoriesQuery, symbolOfTheDayQuery } from '../queries.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { CategoryChip, CategoryTile } from './category-chip.tsx'
 

@@ -5,8 +5,8 @@ import { Breadcrumbs } from '../../../components/ui/breadcrumbs.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
 import { LineIcon } from '../../../components/ui/line-icon.tsx'
+import { categoriesQuery, symbolsOfCategoryQuery } from '../../../lib/api/symbol-queries.ts'
 import { categoryHue } from '../../../shared/category-colour.ts'
-import { categoriesQuery, symbolsOfCategoryQuery } from '../queries.ts'
 import { SymbolGrid } from '../symbol-grid.tsx'
 
 /** The symbols of a category. */
