@@ -103,7 +103,7 @@ function showEntry(
     symbols: symbols.flatMap(({ slug, keyword, reading }, at) => {
       // Symbols that aren't read only say what else the dream was about.
       if (!reading) return []
-      const { words: _, span: __, ...image } = reading
+      const { words: _, span: __, leadIn: ___, ...image } = reading
       return [{ slug, keyword, reading: { ...image, says: withoutDream.says[at] ?? '' } }]
     }),
   }

@@ -22,6 +22,7 @@ const INTERPRETATION =
   'You stood in the orangery of Marbledon and a zebra ate your lantern. Losing a light often goes with not knowing the way. The “lantern” is named once. Ottilie may be more than an aunt.'
 const IMAGE = {
   words: 'a zebra ate my lantern',
+  leadIn: 'A zebra ate your lantern.',
   span: { start: 37, end: 59 },
   situation: { label: 'it ate something of yours', anchor: 'it-ate' },
   says: 'What an animal takes is often something that was carried for long.',
