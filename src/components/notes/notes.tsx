@@ -1,7 +1,7 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Figure } from '../../contract/figure.ts'
-import type { Note, OddDetail } from '../../contract/reading.ts'
+import type { Note, OddDetail, Part } from '../../contract/reading.ts'
 import type { Correction, NotedReading } from '../../lib/notes/corrections.ts'
 import { partsOfNote } from '../../shared/note-text.ts'
 import { Constellation } from '../ui/constellation.tsx'
@@ -12,6 +12,8 @@ import { FurtherImage } from './further-image.tsx'
 import { OtherSituations } from './other-situations.tsx'
 
 type Props = {
+  /** What is said before the notes. */
+  before: readonly Part[]
   notes: readonly Note[]
   oddDetail: OddDetail | null
   /** What was recognised in the dream, the heaviest first. */
@@ -28,7 +30,7 @@ type Props = {
  * The notes of a reading: each with the symbol, the dreamer's own words, what is said of it and a question, and a quiet
  * line by which the dreamer puts right what isn't so.
  */
-export function Notes({ notes, oddDetail, symbols, marking, level, onCorrect, onUndo }: Props) {
+export function Notes({ before, notes, oddDetail, symbols, marking, level, onCorrect, onUndo }: Props) {
   const figures = new Map(symbols.map(({ slug, figure }) => [slug, figure]))
   // Before the scripts run nothing can be changed, and the situations are links to the symbol's page.
   const isHydrated = useHydrated()
@@ -36,6 +38,11 @@ export function Notes({ notes, oddDetail, symbols, marking, level, onCorrect, on
   const Heading = level === 2 ? 'h3' : 'h4'
   return (
     <div>
+      {before.map(({ text }) => (
+        <p key={text} className="prose-serif mt-3">
+          {text}
+        </p>
+      ))}
       {notes.map((note) => (
         <NoteText
           key={note.symbol}

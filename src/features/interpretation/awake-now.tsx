@@ -20,7 +20,7 @@ export function AwakeNow({ answer: { nightmare, sleepParalysis } }: { answer: In
         <Link to="/nightmares" className="link">
           guide to nightmares
         </Link>{' '}
-        says what helps, by daylight. What was read in your dream can wait below.
+        says what helps, by daylight.{nightmare === 'now' && ' What was read in your dream can wait below.'}
       </p>
     </section>
   )

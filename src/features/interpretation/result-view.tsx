@@ -9,6 +9,7 @@ import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import { SupportMessage } from '../../components/ui/support-message.tsx'
 import { useMarking } from '../../components/ui/use-marking.ts'
 import type { Part } from '../../contract/reading.ts'
+import { partsBeforeNotes } from '../../lib/notes/corrections.ts'
 import { AwakeNow, SleepParalysis } from './awake-now.tsx'
 import { correctedDream, uncorrectedDream } from './corrected-dream.ts'
 import { FeedbackButtons } from './feedback.tsx'
@@ -77,7 +78,7 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
         )}
       </div>
 
-      <Folded isFolded={answer.nightmare !== null && answer.nightmare !== undefined && !state}>
+      <Folded isFolded={answer.nightmare === 'now' && !state}>
         {/* On a wide screen the dream stands beside the reading, where its marks are seen; on a phone it is folded. */}
         <div className="mx-auto mt-10 max-w-read lg:grid lg:max-w-none lg:grid-cols-[minmax(0,42rem)_minmax(16rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
           <div className="lg:col-start-1">
@@ -106,6 +107,7 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
               </h2>
               {isNoted ? (
                 <Notes
+                  before={partsBeforeNotes(parts)}
                   notes={notes}
                   oddDetail={oddDetail}
                   symbols={byWeight}

@@ -72,6 +72,11 @@ it('writes the text anew, with what was answered', () => {
   const { detailed, parts: rewritten } = rewrittenDetail(answered, parts)
   expect(detailed).toBe('The dog bit you. dog: it bit you.\n\n- it bit you? My neighbor’s.')
   expect(rewritten.map(({ text }) => text)).toEqual(['A dog bit you.', 'The dog bit you.', 'dog: it bit you.'])
+  // What is said of words of distress stays in front.
+  const said = { section: 'detailed' as const, text: 'Part of it is no picture.', spans: [], symbols: [] }
+  expect(rewrittenDetail(READING, [...parts, said]).detailed).toMatch(
+    /^Part of it is no picture\.\n\nThe dog bit you\./,
+  )
 })
 
 it('knows which symbols were added and removed, whatever was done and undone', () => {

@@ -101,10 +101,15 @@ export function changesAfter(
   }
 }
 
-/** The detailed text of a corrected reading, and its parts after those of the summary. */
+/** The parts of a detailed text that stand before its notes: that words of distress aren't read as a picture. */
+export const partsBeforeNotes = (parts: readonly Part[]) =>
+  parts.filter(({ section, symbols }) => section === 'detailed' && symbols.length === 0)
+
+/** The detailed text of a corrected reading, and the parts of the whole reading. */
 export function rewrittenDetail({ notes, oddDetail }: NotedReading, parts: readonly Part[]) {
+  const before = partsBeforeNotes(parts)
   return {
-    detailed: textOfNotes(notes, oddDetail),
-    parts: [...parts.filter(({ section }) => section === 'summary'), ...notes.flatMap(partsOfNote)],
+    detailed: [...before.map(({ text }) => text), textOfNotes(notes, oddDetail)].filter(Boolean).join('\n\n'),
+    parts: [...parts.filter(({ section }) => section === 'summary'), ...before, ...notes.flatMap(partsOfNote)],
   }
 }

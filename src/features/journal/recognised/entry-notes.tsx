@@ -4,7 +4,13 @@ import { InterpretationText } from '../../../components/ui/interpretation-text.t
 import type { Marking } from '../../../components/ui/use-marking.ts'
 import type { Entry } from '../../../contract/journal.ts'
 import type { SavedReading } from '../../../contract/reading.ts'
-import { type Correction, changesAfter, correctReading, rewrittenDetail } from '../../../lib/notes/corrections.ts'
+import {
+  type Correction,
+  changesAfter,
+  correctReading,
+  partsBeforeNotes,
+  rewrittenDetail,
+} from '../../../lib/notes/corrections.ts'
 import { readingBasis } from '../../../shared/reading-basis.ts'
 import { useCorrectEntry } from './use-correct-entry.ts'
 
@@ -59,6 +65,7 @@ export function EntryNotes({ userId, entry, marking }: { userId: number; entry: 
       )}
       <div className="mt-6">
         <Notes
+          before={partsBeforeNotes(parts)}
           notes={notes}
           oddDetail={oddDetail}
           symbols={symbols}
