@@ -3,9 +3,10 @@ import { readDictionary } from '../src/server/content/read.ts'
 import { leadFeatures } from '../src/server/interpreter/choose/lead-features.ts'
 import { noteCandidates } from '../src/server/interpreter/choose/notes.ts'
 import { makeDreamInterpreter } from '../src/server/interpreter/interpret.ts'
+import { probabilityOf } from '../src/server/interpreter/probability.ts'
 import { spanOf } from '../src/server/interpreter/understand/mentions.ts'
 import { retellable } from '../src/server/interpreter/write/retell.ts'
-import { type Example, fitLogistic, scoreOf } from './fit/logistic.ts'
+import { type Example, fitLogistic } from './fit/logistic.ts'
 import { readLeadLabels } from './leads/labels.ts'
 import { readLabels } from './mentions/labels.ts'
 import { readReports } from './mentions/reports.ts'
@@ -68,7 +69,7 @@ for (let fold = 0; fold < FOLDS; fold += 1) {
   for (const [at, dream] of labeled.entries()) {
     if (at % FOLDS !== fold) continue
     const chosen: Candidate[] = []
-    for (const one of dream.toSorted((a, b) => scoreOf(b.features, weights) - scoreOf(a.features, weights)))
+    for (const one of dream.toSorted((a, b) => probabilityOf(b.features, weights) - probabilityOf(a.features, weights)))
       if (
         chosen.length < 2 &&
         !chosen.some(({ sentence, symbol }) => sentence === one.sentence || symbol === one.symbol)
@@ -82,8 +83,7 @@ for (let fold = 0; fold < FOLDS; fold += 1) {
   }
 }
 const weights = fitLogistic([...labeled.flat(), ...mentioned], OPTIONS)
-const sorted = Object.fromEntries(Object.entries(weights).sort(([a], [b]) => (a < b ? -1 : 1)))
-writeFileSync('src/server/interpreter/choose/lead-weights.json', `${JSON.stringify(sorted, null, 1)}\n`)
+writeFileSync('src/server/interpreter/choose/lead-weights.json', `${JSON.stringify(weights, null, 1)}\n`)
 
 const share = (part: number, whole: number) => (part / whole).toFixed(2)
 console.log(`${count.dreams} dreams with ${labeled.flat().length} candidates; five-fold, two notes each:`)

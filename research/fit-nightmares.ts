@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { probabilityOf } from '../src/server/interpreter/probability.ts'
 import { nightmareFeatures } from '../src/server/interpreter/understand/nightmare-features.ts'
 import { seededRandom } from '../src/shared/seeded-random.ts'
-import { fitLogistic, scoreOf } from './fit/logistic.ts'
+import { fitLogistic } from './fit/logistic.ts'
 import { readReports } from './mentions/reports.ts'
 
 // Usage: npm run fit:nightmares -- FOLDER
@@ -52,7 +53,7 @@ for (const kind of KINDS) {
   for (const [held, texts] of byFile.entries()) {
     const weights = fitLogistic(examplesOf([...byFile.filter((_, at) => at !== held).flat(), ...fitted], kind), OPTIONS)
     const shares = LIMITS.map((limit) => {
-      const hit = ({ text, context }: Text) => scoreOf(nightmareFeatures(text, context), weights) >= limit
+      const hit = ({ text, context }: Text) => probabilityOf(nightmareFeatures(text, context), weights) >= limit
       const own = texts.filter((one) => one.kind === kind)
       const others = texts.filter((one) => one.kind !== kind)
       return `${limit}: found ${own.filter(hit).length} of ${own.length}, wrongly ${others.filter(hit).length} of ${others.length}, reports ${unseen.filter(hit).length} of ${unseen.length}`
@@ -62,7 +63,5 @@ for (const kind of KINDS) {
 }
 
 const all = [...byFile.flat(), ...fitted]
-const weights = Object.fromEntries(
-  KINDS.map((kind) => [kind, Object.fromEntries(Object.entries(fitLogistic(examplesOf(all, kind), OPTIONS)).sort())]),
-)
+const weights = Object.fromEntries(KINDS.map((kind) => [kind, fitLogistic(examplesOf(all, kind), OPTIONS)]))
 writeFileSync('src/server/interpreter/understand/nightmare-weights.json', `${JSON.stringify(weights)}\n`)

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { readDictionary } from '../src/server/content/read.ts'
 import { presenceFeatures } from '../src/server/interpreter/choose/presence-features.ts'
+import { probabilityOf } from '../src/server/interpreter/probability.ts'
 import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
 import { mentionsOf } from '../src/server/interpreter/understand/mentions.ts'
 import { understand } from '../src/server/interpreter/understand/understand.ts'
 import { tagText } from '../src/server/language/nlp.ts'
-import { type Example, fitLogistic, scoreOf } from './fit/logistic.ts'
+import { type Example, fitLogistic } from './fit/logistic.ts'
 import { halfOf, readLabels } from './mentions/labels.ts'
 import { readReports } from './mentions/reports.ts'
 
@@ -39,10 +40,9 @@ for (const [id, labels] of Map.groupBy(readLabels(), (label) => label.id)) {
 }
 
 const weights = fitLogistic(halves.work)
-const sorted = Object.fromEntries(Object.entries(weights).sort(([a], [b]) => (a < b ? -1 : 1)))
-writeFileSync('src/server/interpreter/choose/presence-weights.json', `${JSON.stringify(sorted, null, 1)}\n`)
+writeFileSync('src/server/interpreter/choose/presence-weights.json', `${JSON.stringify(weights, null, 1)}\n`)
 
-const held = halves['held out'].map((one) => ({ ...one, score: scoreOf(one.features, weights) }))
+const held = halves['held out'].map((one) => ({ ...one, score: probabilityOf(one.features, weights) }))
 const all = held.filter(({ isTrue }) => isTrue).length
 console.log(`${halves.work.length} mentions to fit, ${held.length} held out, of which ${all} are in the dream`)
 for (const limit of [0, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9]) {

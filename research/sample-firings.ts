@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readDictionary } from '../src/server/content/read.ts'
-import { presenceOfMention } from '../src/server/interpreter/choose/presence.ts'
+import { presenceOfMention, SHOWN_PRESENCE_MIN } from '../src/server/interpreter/choose/presence.ts'
 import { tellingOf } from '../src/server/interpreter/choose/situations.ts'
-import { SHOWN_PRESENCE_MIN } from '../src/server/interpreter/interpret.ts'
 import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
 import { mentionsOf, spanOf } from '../src/server/interpreter/understand/mentions.ts'
 import { understand } from '../src/server/interpreter/understand/understand.ts'
 import { tagText } from '../src/server/language/nlp.ts'
 import { readLabels } from './mentions/labels.ts'
 import { readReports } from './mentions/reports.ts'
+import { shuffled } from './mentions/shuffled.ts'
 
 // Usage: npm run sample:firings -- FOLDER OUT [FILES]
 // Finds mentions in which the rule of a situation applies, up to twelve for each rule, in reports without labels, so that
@@ -34,17 +34,7 @@ const recognise = makeRecogniser(symbols.filter(({ reading }) => reading.otherwi
 const labeled = new Set(readLabels().map(({ id }) => id))
 const firings = new Map<string, Firing[]>()
 const ofSeries = new Map<string, number>()
-let state = 11
-const random = () => {
-  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-  return state
-}
-const shuffled = reports
-  .map((report) => ({ report, key: random() }))
-  .sort((a, b) => a.key - b.key)
-  .map(({ report }) => report)
-
-for (const { id, text } of shuffled) {
+for (const { id, text } of shuffled(reports, 11)) {
   if (text.length > LONGEST_REPORT || labeled.has(id)) continue
   const story = understand(tagText(text))
   const found = recognise(story.read).map(({ symbol, spans }) => ({

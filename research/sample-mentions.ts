@@ -4,6 +4,7 @@ import { readDictionary } from '../src/server/content/read.ts'
 import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
 import { tagText } from '../src/server/language/nlp.ts'
 import { readReports } from './mentions/reports.ts'
+import { shuffled } from './mentions/shuffled.ts'
 
 // Usage: npm run sample:mentions -- FOLDER OUT
 // Chooses mentions of the most frequent symbols in the dream reports of FOLDER, to be labeled, and writes them to the
@@ -34,7 +35,7 @@ const found = new Map<string, Mention[]>(frequent.map((slug) => [slug, []]))
 const ofSeries = new Map<string, number>()
 const recognise = makeRecogniser(symbols)
 
-for (const { id, text } of shuffled(reports)) {
+for (const { id, text } of shuffled(reports, 42)) {
   if ([...found.values()].every(({ length }) => length === MENTIONS)) break
   if (text.length > LONGEST_REPORT) continue
   for (const { symbol, spans } of recognise(tagText(text))) {
@@ -63,14 +64,4 @@ for (let at = 0; at < frequent.length; at += SYMBOLS_PER_FILE) {
     ]
   })
   writeFileSync(path.join(out, `${at / SYMBOLS_PER_FILE}.txt`), lines.join('\n'))
-}
-
-/** The reports in an order that looks random and is the same each time (a linear congruential generator). */
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  let state = 42
-  const keyed = items.map((item) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return { item, key: state }
-  })
-  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item)
 }

@@ -9,12 +9,14 @@ import { leadInOf } from '../src/server/interpreter/write/lead-in.ts'
 import { retellable } from '../src/server/interpreter/write/retell.ts'
 import { tagText } from '../src/server/language/nlp.ts'
 import { readReports } from './mentions/reports.ts'
+import { shuffled } from './mentions/shuffled.ts'
 
 // Usage: npm run sample:themes -- FOLDER OUT [FILES]
 // Finds dream reports in which a theme's signs are seen, up to twelve for each theme, so that a reader can say of each
 // whether the theme is really told. OUT must not be in the repository: the reports may not be redistributed.
 const REPORTS = 12
 const OF_SERIES = 2
+const REPORTS_READ = 7_000
 const LONGEST_REPORT = 2_500
 const AROUND = 350
 
@@ -33,18 +35,7 @@ const found = new Map<string, Found[]>()
 const ofSeries = new Map<string, number>()
 let frequency = 0
 const counts = new Map<string, number>()
-let state = 23
-const random = () => {
-  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-  return state
-}
-const shuffled = reports
-  .map((report) => ({ report, key: random() }))
-  .sort((a, b) => a.key - b.key)
-  .slice(0, 7_000)
-  .map(({ report }) => report)
-
-for (const { id, text } of shuffled) {
+for (const { id, text } of shuffled(reports, 23).slice(0, REPORTS_READ)) {
   if (text.length > LONGEST_REPORT) continue
   frequency += 1
   const story = understand(tagText(text))

@@ -1,7 +1,6 @@
 import { readDictionary } from '../src/server/content/read.ts'
-import { presenceOf } from '../src/server/interpreter/choose/presence.ts'
+import { presenceOf, SHOWN_PRESENCE_MIN } from '../src/server/interpreter/choose/presence.ts'
 import { tellingOf } from '../src/server/interpreter/choose/situations.ts'
-import { SHOWN_PRESENCE_MIN } from '../src/server/interpreter/interpret.ts'
 import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
 import { mentionsOf } from '../src/server/interpreter/understand/mentions.ts'
 import { understand } from '../src/server/interpreter/understand/understand.ts'

@@ -52,9 +52,3 @@ export function fitLogistic(
   )
   return { base: rounded(base), ...Object.fromEntries(kept) }
 }
-
-/** The probability that an example with these features is true. */
-export function scoreOf(features: readonly string[], weights: Readonly<Record<string, number>>): number {
-  const sum = features.reduce((total, name) => total + (weights[name] ?? 0), weights['base'] ?? 0)
-  return 1 / (1 + Math.exp(-sum))
-}

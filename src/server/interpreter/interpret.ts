@@ -3,7 +3,7 @@ import { addEventSymbols } from './choose/event-symbols.ts'
 import { symbolsThatMatter, weighSymbol } from './choose/matter.ts'
 import { chooseNotes } from './choose/notes.ts'
 import { oddDetailOf } from './choose/odd-detail.ts'
-import { presenceOf } from './choose/presence.ts'
+import { presenceOf, SHOWN_PRESENCE_MIN } from './choose/presence.ts'
 import type { Mentioned } from './choose/situations.ts'
 import { themesOf } from './choose/themes.ts'
 import { entryFeatures } from './entry/entry-features.ts'
@@ -19,22 +19,19 @@ import type {
 import { makeRecogniser } from './recognise/recognise.ts'
 import { screenDream } from './safety/support.ts'
 import { mentionsOf } from './understand/mentions.ts'
-import { type Nightmare, screenNightmare } from './understand/nightmare-now.ts'
+import { type Nightmare, screenNightmare } from './understand/nightmare-screen.ts'
 import { isRecurringNightmare } from './understand/recurring-nightmare.ts'
 import type { Story } from './understand/story.ts'
 import { understand } from './understand/understand.ts'
 import { imageReading } from './write/image-readings.ts'
 import { contextBeside } from './write/life-context.ts'
+import { makePick } from './write/pick.ts'
 import { writeReading } from './write/reading.ts'
 import { type Retold, retellable } from './write/retell.ts'
 import { writeSpecialCase } from './write/special-cases.ts'
-import { makePick } from './write/variants.ts'
 
 /** A text with fewer words, once its sentences of distress are removed, isn't interpreted. */
 const WORDS_MIN = 8
-
-/** A symbol that is less likely to be there isn't shown. */
-export const SHOWN_PRESENCE_MIN = 0.7
 
 const DISTRESS_NOT_INTERPRETED =
   'Part of what you wrote is not a picture to be interpreted, and it is not treated as one here.'

@@ -1,7 +1,7 @@
 import type { SymbolFile } from '../content/read.ts'
 import type { Theme } from '../content/schema-reading.ts'
 import type { Support } from './safety/messages.ts'
-import type { Nightmare } from './understand/nightmare-now.ts'
+import type { Nightmare } from './understand/nightmare-screen.ts'
 
 /** The fields of a dictionary symbol that the interpreter uses. */
 export type DictionarySymbol = Pick<

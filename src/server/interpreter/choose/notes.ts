@@ -1,4 +1,5 @@
 import type { DictionarySymbol, RecognisedSymbol } from '../port.ts'
+import { probabilityOf } from '../probability.ts'
 import { mentionsOf } from '../understand/mentions.ts'
 import type { Story, TokenRange } from '../understand/story.ts'
 import { leadInOf } from '../write/lead-in.ts'
@@ -133,13 +134,10 @@ function isFeelingOfNobody({ emotion }: DictionarySymbol, mention: TokenRange, {
   return !own.some(({ range }) => range.first < mention.last && mention.first < range.last)
 }
 
-const WEIGHTS: Readonly<Record<string, number>> = weights
-
 /** How likely a reader who may write two notes on the dream would write one on this, from 0 to 1. */
 function worthOf(candidate: NoteCandidate, story: Story): number {
-  const sum = leadFeatures(candidate, story).reduce((total, name) => total + (WEIGHTS[name] ?? 0), WEIGHTS['base'] ?? 0)
   const isGeneral = candidate.situation === undefined && COMMON_SYMBOLS.has(candidate.symbol.slug)
-  return (isGeneral ? GENERAL_SHARE : 1) / (1 + Math.exp(-sum))
+  return (isGeneral ? GENERAL_SHARE : 1) * probabilityOf(leadFeatures(candidate, story), weights)
 }
 
 /** What is in one dream of twenty, a man or a room, says little where nothing particular is told of it. */

@@ -1,9 +1,11 @@
 import type { DictionarySymbol } from '../port.ts'
+import { probabilityOf } from '../probability.ts'
 import type { Story, TokenRange } from '../understand/story.ts'
 import { presenceFeatures } from './presence-features.ts'
 import weights from './presence-weights.json' with { type: 'json' }
 
-const WEIGHTS: Readonly<Record<string, number>> = weights
+/** A symbol that is less likely to be there isn't shown. */
+export const SHOWN_PRESENCE_MIN = 0.7
 
 /**
  * How likely it is, from 0 to 1, that a thing is in the dream, in the symbol's sense, where its words are recognized:
@@ -13,8 +15,7 @@ export function presenceOf(symbol: DictionarySymbol, mentions: readonly TokenRan
   return Math.max(0, ...mentions.map((mention) => presenceOfMention(symbol, mention, story)))
 }
 
+/** The same for one mention. */
 export function presenceOfMention(symbol: DictionarySymbol, mention: TokenRange, story: Story): number {
-  let sum = WEIGHTS['base'] ?? 0
-  for (const name of presenceFeatures(symbol, mention, story)) sum += WEIGHTS[name] ?? 0
-  return 1 / (1 + Math.exp(-sum))
+  return probabilityOf(presenceFeatures(symbol, mention, story), weights)
 }

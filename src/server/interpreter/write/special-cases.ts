@@ -1,7 +1,7 @@
 import type { TaggedText } from '../../language/token.ts'
 import type { InterpretedText } from '../port.ts'
 import { isAssaultOnDreamer, isRequest } from '../safety/sensitive-topics.ts'
-import type { Pick } from './variants.ts'
+import type { Pick } from './pick.ts'
 
 /**
  * The texts that aren't read as dreams: one of being violated, which gets a few plain and gentle

@@ -1,3 +1,4 @@
+import { type LogisticWeights, probabilityOf } from '../probability.ts'
 import { isAssaultOnDreamer } from '../safety/sensitive-topics.ts'
 import { nightmareFeatures } from './nightmare-features.ts'
 import weights from './nightmare-weights.json' with { type: 'json' }
@@ -8,7 +9,7 @@ import weights from './nightmare-weights.json' with { type: 'json' }
  */
 export type Nightmare = 'now' | 'replay'
 
-const WEIGHTS: Readonly<Record<string, Readonly<Record<string, number>>>> = weights
+const WEIGHTS: Readonly<Record<keyof typeof LIMITS, LogisticWeights>> = weights
 
 /**
  * From these probabilities on it is believed. By writers it wasn't fitted to, 70 of 100 texts of frightened people are
@@ -24,7 +25,7 @@ export function screenNightmare(
   isRecurring: boolean,
 ): { nightmare: Nightmare | undefined; isSleepParalysis: boolean } {
   const features = nightmareFeatures(dream, context)
-  const isTold = (kind: keyof typeof LIMITS) => probabilityOf(kind, features) >= LIMITS[kind]
+  const isTold = (kind: keyof typeof LIMITS) => probabilityOf(features, WEIGHTS[kind]) >= LIMITS[kind]
   const isReplay = isTold('replay') || (isRecurring && (isAssaultOnDreamer(dream) || RELIVED.test(dream)))
   return {
     nightmare: isReplay ? 'replay' : isTold('now') ? 'now' : undefined,
@@ -34,9 +35,3 @@ export function screenNightmare(
 
 const RELIVED =
   /\b(?:reliv\w+|flash ?backs?|(?:exactly|just) (?:as|like|how) it (?:really )?(?:happened|was|went)|(?:really|actually) happened(?: to me)?|what happened to me)\b/i
-
-function probabilityOf(kind: string, features: readonly string[]): number {
-  const own = WEIGHTS[kind] ?? {}
-  const sum = features.reduce((total, feature) => total + (own[feature] ?? 0), own['base'] ?? 0)
-  return 1 / (1 + Math.exp(-sum))
-}

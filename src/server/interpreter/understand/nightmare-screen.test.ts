@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { screenNightmare } from './nightmare-now.ts'
+import { screenNightmare } from './nightmare-screen.ts'
 
 type Text = { text: string; context: string; kind: string }
 const texts = readFileSync('research/nightmares/held-out.jsonl', 'utf8')
