@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { AddSymbol } from '../../../components/notes/add-symbol.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { InputField } from '../../../components/ui/field.tsx'
 import type { Entry } from '../../../contract/journal.ts'
-import { suggestionsQuery } from '../../../lib/api/symbol-queries.ts'
 import { type CorrectedKind, useCorrectEntry, withCorrection } from './use-correct-entry.ts'
 
 const KINDS: { kind: CorrectedKind; title: string; label: string }[] = [
@@ -62,7 +61,11 @@ export function RecognisedNames({ userId, entry }: { userId: number; entry: Entr
               </li>
             ))}
           </ul>
-          <AddName label={label} isSymbol={kind === 'symbols'} onAdd={(added) => change(kind, { added })} />
+          {kind === 'symbols' ? (
+            <AddSymbol label={label} submitLabel="Add" onAdd={(added) => change(kind, { added })} />
+          ) : (
+            <AddName label={label} onAdd={(added) => change(kind, { added })} />
+          )}
         </div>
       ))}
     </section>
@@ -74,22 +77,14 @@ function namesOf(entry: Entry, kind: CorrectedKind): { name: string; shown: stri
   return entry[kind].map((name) => ({ name, shown: name }))
 }
 
-type AddProps = { label: string; isSymbol: boolean; onAdd: (name: string) => void }
-
-/** A field for a name to be added; a symbol is one of the dictionary. */
-function AddName({ label, isSymbol, onAdd }: AddProps) {
-  const queryClient = useQueryClient()
-  const listId = useId()
+/** A field for the name of a person or a place. */
+function AddName({ label, onAdd }: { label: string; onAdd: (name: string) => void }) {
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState('')
   const name = typed.trim()
-  const { data: suggestions = [] } = useQuery({ ...suggestionsQuery(name), enabled: isSymbol && name !== '' })
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name === '') return
-    const [found] = isSymbol ? await queryClient.ensureQueryData(suggestionsQuery(name)).catch(() => []) : []
-    if (isSymbol && !found) return setFault('The dictionary has nothing of this name. Please try another word for it.')
-    onAdd(found?.slug ?? name)
+    onAdd(name)
     setTyped('')
   }
   return (
@@ -100,20 +95,8 @@ function AddName({ label, isSymbol, onAdd }: AddProps) {
           value={typed}
           maxLength={NAME_MAX}
           autoComplete="off"
-          error={fault}
-          {...(isSymbol && { list: listId })}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setFault('')
-          }}
+          onChange={({ target }) => setTyped(target.value)}
         />
-        {isSymbol && (
-          <datalist id={listId}>
-            {suggestions.map(({ slug, keyword, name: synonym }) => (
-              <option key={slug} value={synonym ?? keyword} />
-            ))}
-          </datalist>
-        )}
       </div>
       <Button type="submit" variant="quiet">
         Add
