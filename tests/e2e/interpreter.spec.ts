@@ -105,12 +105,13 @@ test('the dreamer puts a note right, answers, adds an image and takes it back, w
 }) => {
   await page.goto('/')
   await tell(page, BITTEN)
+  const reading = page.getByRole('region', { name: 'Detailed Interpretation' })
+  const note = reading.getByRole('region').first()
+  await expect(note).toBeVisible()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())
   })
-  const reading = page.getByRole('region', { name: 'Detailed Interpretation' })
-  const note = reading.getByRole('region').first()
   const passage = await note.locator('p').nth(1).textContent()
   const situation = note.getByRole('list').getByRole('button').first()
   const label = (await situation.textContent()) as string
