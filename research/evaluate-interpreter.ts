@@ -67,6 +67,8 @@ function sampleEvenly(all: Report[], count: number, seed: number): Report[] {
 
 function show({ report, output, images }: Evaluated): void {
   const lines = images.map(({ keyword, words, says }) => `- ${keyword}, “${words}”: ${says}`)
-  console.log(`\n===== ${report.id}\n${report.text.trim()}\n\n[${output.theme ?? 'no theme'}]\n\n${output.summary}\n`)
+  console.log(
+    `\n===== ${report.id}\n${report.text.trim()}\n\n[${output.notes.join(' | ') || 'no notes'}]\n\n${output.summary}\n`,
+  )
   console.log(`${output.detailed}\n\n${lines.join('\n')}`)
 }

@@ -81,7 +81,8 @@ function measure(mention: LabeledMention, found: Mentioned[], story: Story): voi
   const own = { slug: mention.symbol, mentions: [range] }
   const others = found.filter(({ slug }) => slug !== mention.symbol)
   const telling = tellingOf(own, others, story)
-  const applying = telling.applying(symbol.reading.situations).map(({ situation }) => situation.label)
+  const fired = telling.applying(symbol.reading.situations)
+  const applying = fired.map(({ situation }) => situation.label)
   const ofSymbol = rules.get(symbol.slug) ?? new Map<string, Rule>()
   rules.set(symbol.slug, ofSymbol)
   for (const { label } of symbol.reading.situations) {
@@ -94,7 +95,7 @@ function measure(mention: LabeledMention, found: Mentioned[], story: Story): voi
   if (presenceOf(symbol, [range], story) < SHOWN_PRESENCE_MIN) return
   count.shown += 1
   if (mention.there) count.shownRight += 1
-  const sure = sureSituation(symbol, telling)?.situation.label
+  const sure = sureSituation(symbol, fired, telling)?.situation.label
   if (sure !== undefined) count.asserted += 1
   if (sure !== undefined && mention.holds.includes(sure)) count.right += 1
   if (mention.holds.length === 0) return

@@ -9,7 +9,6 @@ export type GoldReport = {
   events: { kind: string; who: string; whom: string | null; polarity: string; words: string }[]
   feelings: { emotion: string; who: string; words: string }[]
   ending: { state: string }
-  themes: string[]
 }
 
 /** Kinds between which two annotators differ: a scream may be a call, to see may be to find or to watch. */
@@ -36,7 +35,7 @@ export function compareWithGold(
   gold: readonly GoldReport[],
   listsMisses: boolean,
 ): void {
-  const count = { central: 0, anyCentral: 0, ending: 0, theme: 0, exactTheme: 0 }
+  const count = { central: 0, anyCentral: 0, ending: 0 }
   const symbols = { hit: 0, found: 0, gold: 0 }
   const feelings = { hit: 0, found: 0, gold: 0 }
   const events = { exact: 0, near: 0, gold: 0, found: 0, overlapping: 0, overlappingNear: 0 }
@@ -74,8 +73,6 @@ export function compareWithGold(
 
     if (output.ending === annotation.ending.state) count.ending += 1
     else miss(`ending ${output.ending}, gold ${annotation.ending.state}`)
-    if (output.theme) count.theme += 1
-    miss(`theme ${output.theme ?? 'none'}, gold ${annotation.themes.join(' / ')}`)
 
     const text = report.text.toLowerCase()
     const used = new Set<object>()
@@ -119,9 +116,7 @@ export function compareWithGold(
   console.log(
     `events: recall ${share(events.near, events.gold)} (the very kind ${share(events.exact, events.gold)}); of those in an annotated place ${share(events.overlappingNear, events.overlapping)} right; ${(events.found / Math.max(1, reports)).toFixed(1)} a report`,
   )
-  console.log(
-    `ending right ${share(count.ending, reports)}; with a theme ${share(count.theme, reports)} (whether it is acceptable a reader has to say)`,
-  )
+  console.log(`ending right ${share(count.ending, reports)}`)
   const kinds = [...byKind]
     .sort((a, b) => b[1].gold - a[1].gold)
     .map(([kind, { hit, gold }]) => `${kind} ${hit}/${gold}`)

@@ -14,7 +14,8 @@ type Output = {
   central: string | null
   emotions: { emotion: Emotion; who: string }[]
   events: { kind: EventKind; who: string | null; whom: string | null; polarity: Polarity; words: string }[]
-  theme: string | null
+  /** The headings of its notes. */
+  notes: string[]
   ending: string
   summary: string
   detailed: string
@@ -56,7 +57,7 @@ export function evaluateReport(interpreter: DreamInterpreter, report: Report): E
       polarity,
       words: words(clause.first, clause.last),
     })),
-    theme: null,
+    notes: (dictionaryText.notes ?? []).map(({ heading }) => heading),
     ending: story.ending.state,
     summary: dictionaryText.summary,
     detailed: dictionaryText.detailed,

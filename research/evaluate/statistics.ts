@@ -79,13 +79,14 @@ export function printStatistics(evaluated: readonly Evaluated[], again: (report:
     )
     console.log(`${atLeast} symbols or more outside the ${COMMON_SYMBOLS} most common: ${share(distinctive.length)}`)
   }
-  const withEvents = evaluated.filter(({ output }) => output.events.length > 0)
+  const headings = evaluated.flatMap(({ output }) => output.notes)
+  const asserted = headings.filter((heading) => heading.includes(': '))
   console.log(
-    `with an event ${share(withEvents.length)}; of those with a theme ${((100 * withEvents.filter(({ output }) => output.theme).length) / Math.max(1, withEvents.length)).toFixed(1)} %`,
+    `notes: ${(headings.length / Math.max(1, all)).toFixed(2)} a reading, none in ${share(evaluated.filter(({ output }) => output.notes.length === 0).length)}; with a situation ${((100 * asserted.length) / Math.max(1, headings.length)).toFixed(1)} %`,
   )
   console.log(
-    `themes: ${top(count(evaluated.flatMap(({ output }) => output.theme ?? [])), 25)
-      .map(([name, n]) => `${name} ${share(n)}`)
+    `the most frequent notes: ${top(count(headings), 25)
+      .map(([heading, n]) => `${heading} ${share(n)}`)
       .join('; ')}`,
   )
   console.log(

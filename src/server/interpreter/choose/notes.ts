@@ -85,11 +85,12 @@ function candidatesOf(
     if (isLoosely(symbol, mention, story)) return []
     if (presence < PRESENCE_MIN || isFeelingOfNobody(symbol, mention, story)) return []
     const telling = tellingOf({ slug: own.slug, mentions: [mention] }, others, story)
-    const situation = sureSituation(symbol, telling)?.situation
+    const applying = telling.applying(symbol.reading.situations)
+    const situation = sureSituation(symbol, applying, telling)?.situation
     const passage = situation ?? symbol.reading.otherwise
     const leadIn = leadInOf(mention, parts, story)
     if (!leadIn || wordCount(leadIn.text) < LEAD_IN_WORDS_MIN || (!situation && telling.contradicts(passage))) return []
-    const applying = telling.applying(symbol.reading.situations).map((one) => one.situation.label)
+    const labels = applying.map((one) => one.situation.label)
     return [
       {
         symbol,
@@ -99,7 +100,7 @@ function candidatesOf(
         presence,
         situation,
         passage,
-        others: orderOfSituations(symbol, applying).filter((one) => one !== situation),
+        others: orderOfSituations(symbol, labels).filter((one) => one !== situation),
       },
     ]
   })

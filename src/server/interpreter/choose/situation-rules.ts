@@ -22,11 +22,15 @@ function isSureOf(slug: string, label: string): boolean {
   return rule !== undefined && rule.said >= SAID_MIN && rule.right / rule.said >= PRECISION_MIN
 }
 
-/** The first situation that is told and whose rule is believed, unless its passage is contradicted. */
-export function sureSituation(symbol: DictionarySymbol, telling: Telling): ApplyingSituation | undefined {
-  const sure = telling
-    .applying(symbol.reading.situations)
-    .find(({ situation }) => isSureOf(symbol.slug, situation.label))
+/**
+ * The first of the `applying` situations whose rule is believed, unless its passage is contradicted by what is told.
+ */
+export function sureSituation(
+  symbol: DictionarySymbol,
+  applying: readonly ApplyingSituation[],
+  telling: Telling,
+): ApplyingSituation | undefined {
+  const sure = applying.find(({ situation }) => isSureOf(symbol.slug, situation.label))
   return sure && !telling.contradicts(sure.situation) ? sure : undefined
 }
 

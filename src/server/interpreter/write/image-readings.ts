@@ -31,7 +31,8 @@ export function imageReading(
   parts: readonly Retold[],
   story: Story,
 ): ImageReading | undefined {
-  const found = sureSituation(symbol, tellingOf(mentioned, others, story))
+  const telling = tellingOf(mentioned, others, story)
+  const found = sureSituation(symbol, telling.applying(symbol.reading.situations), telling)
   const range = found?.shownBy && isNear(found.shownBy, mentioned, story) ? found.shownBy : mentioned.mentions[0]
   if (!range) return undefined
   const quoted = quotedRange(range, story)

@@ -68,24 +68,24 @@ const addressed = (label: string) => ({ label, anchor: situationAnchor(label) })
 function writeSummary(chosen: readonly ChosenNote[], story: Story): Part[] {
   const byWeight = chosen.toSorted((a, b) => b.worth - a.worth)
   const leading = byWeight[0] as ChosenNote
-  // What is said of any dream of an image is only said where there is little else.
   const sure = byWeight.find(({ situation }) => situation?.kind !== undefined)
-  const isShort = wordCount(leading.leadIn.text) < SUMMARY_WORDS_MIN && chosen.length === 1
-  const kind = sure ? sure.passage.kind : isShort ? leading.passage.kind : undefined
-  const kindWords = kind === undefined ? 0 : wordCount(kind)
+  const sureWords = sure?.passage.kind === undefined ? 0 : wordCount(sure.passage.kind)
   const two = byWeight.slice(0, 2).sort((a, b) => a.leadIn.range.first - b.leadIn.range.first)
   const joined = two.length === 2 ? joinLeadIns(two[0] as ChosenNote, two[1] as ChosenNote, story) : undefined
   const told =
-    joined !== undefined && wordCount(joined) + kindWords <= SUMMARY_WORDS_MAX
+    joined !== undefined && wordCount(joined) + sureWords <= SUMMARY_WORDS_MAX
       ? { text: joined, notes: two }
       : { text: leading.leadIn.text, notes: [leading] }
+  // What is said of any dream of an image is only said where there is little else.
+  const kindOf = sure ?? (wordCount(told.text) < SUMMARY_WORDS_MIN ? leading : undefined)
+  const kind = kindOf?.passage.kind
   const part = (text: string, notes: readonly ChosenNote[]): Part => ({
     section: 'summary',
     text,
     spans: notes.map(({ leadIn }) => spanOf(story.read, leadIn.range)),
     symbols: notes.map(({ symbol }) => symbol.slug),
   })
-  return [part(told.text, told.notes), ...(kind === undefined ? [] : [part(kind, [sure ?? leading])])]
+  return [part(told.text, told.notes), ...(kindOf && kind !== undefined ? [part(kind, [kindOf])] : [])]
 }
 
 /** "You catch a large fish." and "It turns into a bear." become one sentence, if it can be followed. */
