@@ -38,8 +38,9 @@ export default defineConfig({
           include: ['{src,scripts,research}/**/*.test.ts'],
           exclude: ['src/{components,features,lib}/**', ...MEASURING, ...HASHING],
           alias: { '@node-rs/argon2': path.resolve('tests/support/quick-argon2.ts') },
-          // One process runs many files: loading the site, the dictionary and the English tagger takes most files longer
-          // than their tests. Each file has databases and apps of its own; a test that replaces a global puts it back.
+          // One process runs many files: loading the site, the dictionary and the English tagger takes most files
+          // longer than their tests. Each file has databases and apps of its own; a test that replaces a global puts it
+          // back.
           isolate: false,
         },
       },

@@ -13,8 +13,8 @@ import { readReports } from './mentions/reports.ts'
 
 // Usage: npm run fit:leads -- FOLDER
 // Fits the weights by which the interpreter chooses what the notes of a dream are about, on the reports of which a
-// reader chose the best among its candidates, and writes them to src/server/interpreter/choose/lead-weights.json. Prints
-// how good the choice is for reports that it wasn't fitted to (five-fold). FOLDER has the dream reports.
+// reader chose the best among its candidates, and writes them to src/server/interpreter/choose/lead-weights.json.
+// Prints how good the choice is for reports that it wasn't fitted to (five-fold). FOLDER has the dream reports.
 const FOLDS = 5
 const MENTION_WEIGHT = 0.3
 const OPTIONS = { penalty: 0.0005, examplesMin: 6 }

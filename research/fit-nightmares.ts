@@ -9,8 +9,8 @@ import { readReports } from './mentions/reports.ts'
 
 // Usage: npm run fit:nightmares -- FOLDER
 // Fits the screen that notices whoever is frightened now, relives what really happened, or lay awake and couldn't move,
-// on the invented texts of research/nightmares/ and on dream reports of FOLDER, which count as none of these. Writes its
-// weights, and prints how good it is on texts by a writer whom it wasn't fitted to.
+// on the invented texts of research/nightmares/ and on dream reports of FOLDER, which count as none of these. Writes
+// its weights, and prints how good it is on texts by a writer whom it wasn't fitted to.
 const KINDS = ['now', 'replay', 'paralysis'] as const
 const REPORTS = 3_000
 const LONGEST_REPORT = 900

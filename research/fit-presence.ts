@@ -11,9 +11,9 @@ import { halfOf, readLabels } from './mentions/labels.ts'
 import { readReports } from './mentions/reports.ts'
 
 // Usage: npm run fit:presence -- FOLDER
-// Fits the weights by which the interpreter judges whether a recognized thing is really in the dream, on one half of the
-// labeled mentions, writes them to src/server/interpreter/choose/presence-weights.json, and prints how good they are on
-// the other half. FOLDER has the dream reports.
+// Fits the weights by which the interpreter judges whether a recognized thing is really in the dream, on one half of
+// the labeled mentions, writes them to src/server/interpreter/choose/presence-weights.json, and prints how good they
+// are on the other half. FOLDER has the dream reports.
 const [folder = '../shared/data'] = process.argv.slice(2)
 const reports = readReports(folder)
 if (!reports) {

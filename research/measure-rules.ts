@@ -12,8 +12,8 @@ import { readReports } from './mentions/reports.ts'
 
 // Usage: npm run measure:rules -- FOLDER [--write]
 // Holds the dictionary's rules against the labeled mentions, with the dream reports in FOLDER: how often a symbol that
-// is shown is really in the dream, how often a situation that is asserted holds, how many of the true ones are asserted,
-// and where the true one stands among the choices. With --write it writes what each rule is worth to
+// is shown is really in the dream, how often a situation that is asserted holds, how many of the true ones are
+// asserted, and where the true one stands among the choices. With --write it writes what each rule is worth to
 // src/server/interpreter/choose/situation-rules.json, by which the interpreter decides what it asserts. The figures are
 // of the half of the mentions that nobody looks at while working on rules.
 const arguments_ = process.argv.slice(2)

@@ -12,9 +12,9 @@ import { readReports } from './mentions/reports.ts'
 import { shuffled } from './mentions/shuffled.ts'
 
 // Usage: npm run sample:firings -- FOLDER OUT [FILES]
-// Finds mentions in which the rule of a situation applies, up to twelve for each rule, in reports without labels, so that
-// a reader can say of each whether the situation is really told: only rules that are right in 92 of 100 of these are
-// believed. OUT must not be in the repository: the reports may not be redistributed.
+// Finds mentions in which the rule of a situation applies, up to twelve for each rule, in reports without labels, so
+// that a reader can say of each whether the situation is really told: only rules that are right in 92 of 100 of these
+// are believed. OUT must not be in the repository: the reports may not be redistributed.
 const FIRINGS = 12
 const OF_SERIES = 3
 const AROUND = 330

@@ -9,9 +9,9 @@ import { halfOf, readLabels } from './mentions/labels.ts'
 import { readReports } from './mentions/reports.ts'
 
 // Usage: npm run show:rules -- FOLDER SLUG …
-// Shows, for working on a symbol's words and on the rules of its situations, the labeled mentions of the half that may be
-// looked at: where the thing isn't there though it is recognized and shown, where a rule applies that doesn't hold, and
-// what is told that no rule finds. FOLDER has the dream reports, whose text must not get into the repository.
+// Shows, for working on a symbol's words and on the rules of its situations, the labeled mentions of the half that may
+// be looked at: where the thing isn't there though it is recognized and shown, where a rule applies that doesn't hold,
+// and what is told that no rule finds. FOLDER has the dream reports, whose text must not get into the repository.
 const AROUND = 200
 
 const [folder = '', ...slugs] = process.argv.slice(2)

@@ -66,8 +66,8 @@ export async function requestEach(
 }
 
 /**
- * Returns a page's URL with another mixture of small and capital letters in the first part of its path each time: a page
- * that is spelled so is never stored.
+ * Returns a page's URL with another mixture of small and capital letters in the first part of its path each time: a
+ * page that is spelled so is never stored.
  */
 export function respell(url: string): string {
   const { origin, pathname } = new URL(url)

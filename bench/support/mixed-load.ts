@@ -7,8 +7,8 @@ export type MixedOptions = {
   connections: number
   seconds: number
   /**
-   * The longest pause of a visitor before a request, the first one too; half of it on average. If all began at once, the
-   * first requests would wait for the load generator, which opens a connection for each.
+   * The longest pause of a visitor before a request, the first one too; half of it on average. If all began at once,
+   * the first requests would wait for the load generator, which opens a connection for each.
    */
   pauseMs: number
 }

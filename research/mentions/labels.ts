@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * A mention of a symbol in a report, as it was labeled. `start` and `end` are UTF-16 offsets in the report's text; `there`:
- * the thing is in the dream, in the symbol's sense; `holds`: the situations of the symbol that are plainly told of it;
- * `worth`: a reader who may write two or three notes would perhaps write one on it.
+ * A mention of a symbol in a report, as it was labeled. `start` and `end` are UTF-16 offsets in the report's text;
+ * `there`: the thing is in the dream, in the symbol's sense; `holds`: the situations of the symbol that are plainly
+ * told of it; `worth`: a reader who may write two or three notes would perhaps write one on it.
  */
 export type LabeledMention = {
   symbol: string

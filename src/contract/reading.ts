@@ -123,8 +123,8 @@ const savedReadingFields = z.object(
 const BROKEN_IN_JSON = /\\u(0000|d[89a-f])/
 
 /**
- * All faults of a reading are told as one. Each list in it is bounded, but with one fault for every item an import would
- * have a million of them.
+ * All faults of a reading are told as one. Each list in it is bounded, but with one fault for every item an import
+ * would have a million of them.
  */
 const readableFields = z.preprocess((given: z.input<typeof savedReadingFields>, { addIssue }) => {
   if (savedReadingFields.validate(given)) return given

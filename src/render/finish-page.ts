@@ -5,9 +5,9 @@ import { deferTag, HEAD_SCRIPT_TAGS } from './page-scripts.ts'
 export type FinishedPage = { body: Buffer<ArrayBuffer>; policy: string }
 
 /**
- * Makes of the renderer's HTML what is sent. The renderer has marked its tags with `nonce`: of those, module scripts are
- * deferred until the page is painted, and inline scripts are allowed by the policy. The nonce is removed, since a cached
- * page would reveal it to everyone. The scripts of every page are put into the head.
+ * Makes of the renderer's HTML what is sent. The renderer has marked its tags with `nonce`: of those, module scripts
+ * are deferred until the page is painted, and inline scripts are allowed by the policy. The nonce is removed, since a
+ * cached page would reveal it to everyone. The scripts of every page are put into the head.
  */
 export function finishPage(html: string, nonce: string): FinishedPage {
   const scripts: string[] = []

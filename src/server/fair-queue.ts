@@ -1,6 +1,6 @@
 /**
- * A queue has no room for a task, or the task has waited too long. `isOwnFault` says that other tasks of its own key are
- * why, and not those of everybody together.
+ * A queue has no room for a task, or the task has waited too long. `isOwnFault` says that other tasks of its own key
+ * are why, and not those of everybody together.
  */
 export class QueueFull extends Error {
   override name = 'QueueFull'
@@ -117,8 +117,8 @@ export function makeFairQueue(options: FairQueueOptions) {
 
   return {
     /**
-     * Runs `task` when its turn comes, and resolves or rejects as it does. With several keys it waits for its turn among
-     * the tasks of each. Rejects with {@link QueueFull}, and doesn't run it, when too many wait.
+     * Runs `task` when its turn comes, and resolves or rejects as it does. With several keys it waits for its turn
+     * among the tasks of each. Rejects with {@link QueueFull}, and doesn't run it, when too many wait.
      */
     async run<Result>(keys: string | readonly string[], task: () => Promise<Result>): Promise<Result> {
       const own = typeof keys === 'string' ? [keys] : [...new Set(keys)]

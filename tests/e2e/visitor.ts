@@ -9,8 +9,8 @@ const OF_A_PERSON = /^\/api\/(journal|interpretation-limit|blog\/id)(\/|$)/
 const OF_THE_BROWSER = /^(Failed to load resource|The Cross-Origin-Opener-Policy header has been ignored)/
 
 /**
- * Playwright's `test`, extended: each test has its own client IP address, and any script error fails the test, as does a
- * text that would be lost in a translated page.
+ * Playwright's `test`, extended: each test has its own client IP address, and any script error fails the test, as does
+ * a text that would be lost in a translated page.
  */
 export const test = base.extend<{ page: Page; expectedFault: string | undefined }>({
   /** Part of the message of the error that the test provokes. */

@@ -44,8 +44,8 @@ export function newAddress(): string {
  * Creates the real app on `database`, with the real dictionary loaded, and returns functions that send requests to it.
  * `settings` are environment variables. By default the dictionary-based interpreter is used, journals are searched by
  * words only, and no pages are rendered. `content` takes the place of the real dictionary, except in the worker
- * threads, which have `textWorkers` for that; `pushTransport` that of the network, for reminders that are pushed. A save
- * waits for the findings in its text, so that tests can ask for them; with `saveWaitMs`, for no longer.
+ * threads, which have `textWorkers` for that; `pushTransport` that of the network, for reminders that are pushed. A
+ * save waits for the findings in its text, so that tests can ask for them; with `saveWaitMs`, for no longer.
  */
 export async function openApp(
   database: Database,

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * What else the symbol may have done, the likeliest first: a tap puts the note right. Where nothing can be changed, each
- * is a link to what the symbol's page says of it.
+ * What else the symbol may have done, the likeliest first: a tap puts the note right. Where nothing can be changed,
+ * each is a link to what the symbol's page says of it.
  */
 export function OtherSituations({ note, keyword, onCorrect }: Props) {
   const queryClient = useQueryClient()

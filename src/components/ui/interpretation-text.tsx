@@ -81,8 +81,8 @@ function placesOf(parts: readonly Part[], text: string): Place[] {
 }
 
 /**
- * Each piece has an element of its own: a page's translation takes the place of bare texts, and React would then not find
- * the one that it removes when a sentence has come in whole.
+ * Each piece has an element of its own: a page's translation takes the place of bare texts, and React would then not
+ * find the one that it removes when a sentence has come in whole.
  */
 function withParts(text: string, { from, to }: Range, places: Place[], marking: Marking): ReactNode[] {
   const pieces: ReactNode[] = []

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../shared/durations.ts'
 import { adoptDraft, deleteDraft, listDrafts, readDraft, saveDraft } from '../drafts/drafts.ts'
 
 /**
- * Spoken dreams on this device. Each recording is named by a draft (lib/drafts/drafts.ts), which gives it its owner and its
- * expiry; the sound is in IndexedDB, in pieces of a second, so that a closed tab loses a second at most.
+ * Spoken dreams on this device. Each recording is named by a draft (lib/drafts/drafts.ts), which gives it its owner and
+ * its expiry; the sound is in IndexedDB, in pieces of a second, so that a closed tab loses a second at most.
  */
 export type Recording = {
   id: string

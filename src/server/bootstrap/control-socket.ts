@@ -32,8 +32,8 @@ export function controlSocketPath(dataDir: string): string {
 /**
  * Listens for the commands of `npm run backup` and `npm run restore`, which can't open the embedded database while the
  * server has it open. The socket is a file that only the user of the server may open; nothing is on the network. Where
- * it can't be made, the log says so and the commands need the server to be stopped. A restore whose command has ended, or
- * whose server stops, is cancelled while it can be.
+ * it can't be made, the log says so and the commands need the server to be stopped. A restore whose command has ended,
+ * or whose server stops, is cancelled while it can be.
  */
 export async function openControlSocket(
   dataDir: string,

@@ -37,8 +37,8 @@ const question = z
   .refine((text) => wordCount(text) >= 4 && wordCount(text) <= 28, { error: 'must have 4 to 28 words' })
 
 /**
- * What a note says of a symbol or a theme. `says` is the passage, which follows on the dreamer's own clause; `kind` says
- * in the summary what sort of dream it is. One sentence without them is what entries have that no passage has been
+ * What a note says of a symbol or a theme. `says` is the passage, which follows on the dreamer's own clause; `kind`
+ * says in the summary what sort of dream it is. One sentence without them is what entries have that no passage has been
  * written for.
  */
 const passageFields = {

@@ -76,8 +76,8 @@ const DOMAIN_ERRORS = {
 export type DomainErrorCode = keyof typeof DOMAIN_ERRORS
 
 /**
- * A refusal by a rule, without data of its own. `http/errors.ts` says which status it has. Functions that throw one name
- * its code.
+ * A refusal by a rule, without data of its own. `http/errors.ts` says which status it has. Functions that throw one
+ * name its code.
  */
 export class DomainError extends Error {
   override name = 'DomainError'

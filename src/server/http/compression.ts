@@ -47,8 +47,8 @@ function withoutSpareRoom(bytes: Body): Body {
 }
 
 /**
- * Compresses a body that is sent once, in the quickest encoding that the client accepts. `encoding` is undefined, and the
- * body as it was, where it accepts none or the body is too small.
+ * Compresses a body that is sent once, in the quickest encoding that the client accepts. `encoding` is undefined, and
+ * the body as it was, where it accepts none or the body is too small.
  */
 export async function compressOnce(
   body: Body,

@@ -23,7 +23,8 @@ describeSite('text that takes too long to process', (openDatabase) => {
   let member: { cookie: string }
   beforeAll(async () => {
     database = await openDatabase()
-    // The real tasks in real worker threads, of which every refusal ends one: with few symbols the next one starts soon.
+    // The real tasks in real worker threads, of which every refusal ends one: with few symbols the next one starts
+    // soon.
     const symbols = (await dictionary).symbols.filter(({ slug }) => ['snake', 'house'].includes(slug))
     workers = makeTextWorkers({ symbols, themes: [] }, { deadlineMs: 500 })
     // With a deadline that no task can meet.

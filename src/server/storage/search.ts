@@ -31,11 +31,11 @@ const RANKED_TEXTS_MAX = 60
  * Ids of the symbols that match a query, the best first: matches by name, then by tag where the names are too few, then
  * by text where both are.
  *
- * Matches by name are in this order: exact keyword, exact synonym, all words in the keyword, all words in any names, the
- * same with misspelt words corrected, and some of the words, where more are better.
+ * Matches by name are in this order: exact keyword, exact synonym, all words in the keyword, all words in any names,
+ * the same with misspelt words corrected, and some of the words, where more are better.
  *
- * The statement is the same for any number of words, so that PostgreSQL plans it once, and reads each `tsquery` once and
- * not for each row.
+ * The statement is the same for any number of words, so that PostgreSQL plans it once, and reads each `tsquery` once
+ * and not for each row.
  */
 export async function rankSymbols(db: Db, terms: SearchTerms, limit: number): Promise<string[]> {
   const { key, words, corrected } = terms
@@ -133,8 +133,8 @@ export async function findNamesByPrefix(db: Db, key: string, limit: number): Pro
 const KEYS_MAX = 12
 
 /**
- * An array of always as many keys. For one parameter with all of them PostgreSQL would assume ten, find the plan for the
- * true number better each time, and so plan the statement for each search, which takes longer than running it.
+ * An array of always as many keys. For one parameter with all of them PostgreSQL would assume ten, find the plan for
+ * the true number better each time, and so plan the statement for each search, which takes longer than running it.
  */
 function keyArray(keys: string[]): SQL {
   const elements = Array.from({ length: KEYS_MAX }, (_, at) => sql`${keys[Math.min(at, keys.length - 1)]}::text`)

@@ -98,8 +98,8 @@ export function makeWorkerPool(options: PoolOptions) {
       niceIncrement: NICE,
       loadBalancer: (_task, threads) =>
         threads.find(({ id, currentUsage }) => currentUsage === 0 && ready.has(id)) ?? null,
-      // A thread with nothing to do waits for events, and not in a call in which it could do nothing else, such as collect
-      // what it has left behind.
+      // A thread with nothing to do waits for events, and not in a call in which it could do nothing else, such as
+      // collect what it has left behind.
       atomics: 'disabled',
     })
     // The first task waits for the first thread, which starts with the pool.

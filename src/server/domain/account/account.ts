@@ -99,8 +99,8 @@ export async function changePassword(
 }
 
 /**
- * Deletes an account with all its data and sessions. Throws what {@link confirmUser} throws and `credentials-changed`, and
- * nothing is deleted then.
+ * Deletes an account with all its data and sessions. Throws what {@link confirmUser} throws and `credentials-changed`,
+ * and nothing is deleted then.
  */
 export async function deleteAccount(
   db: Db,

@@ -36,9 +36,9 @@ export const accountOfName = (username: string) => `name:${username.toLowerCase(
 export const accountOfUser = (userId: number) => `user:${userId}`
 
 /**
- * Runs `work`, which hashes or verifies a password, when its turn comes: an address or an account that sends many delays
- * others by one at a time. Throws `RateLimitExceeded` when many of the same address or account wait, and
- * {@link Overloaded} when many of all do.
+ * Runs `work`, which hashes or verifies a password, when its turn comes: an address or an account that sends many
+ * delays others by one at a time. Throws `RateLimitExceeded` when many of the same address or account wait, and {@link
+ * Overloaded} when many of all do.
  */
 export async function withPasswordHashingSlot<Result>(
   { address, account }: PasswordQueueKeys,

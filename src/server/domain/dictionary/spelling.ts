@@ -1,6 +1,6 @@
 /**
- * A known word that is similar to a misspelt one. `distance` is the Levenshtein distance, `sounds` whether both have the
- * same phonetic key, `uses` the number of texts with the word.
+ * A known word that is similar to a misspelt one. `distance` is the Levenshtein distance, `sounds` whether both have
+ * the same phonetic key, `uses` the number of texts with the word.
  */
 export type NearWord = { word: string; distance: number; sounds: boolean; uses: number }
 

@@ -84,8 +84,8 @@ export async function readAllRewritings(
 }
 
 /**
- * Keeps a rewriting of an entry; one with the given id that says the same already is returned, so that a client can send
- * it again. Throws {@link RewritingConflict} if it says something else, `rewriting-id-taken`, `QuotaExceeded`, and
+ * Keeps a rewriting of an entry; one with the given id that says the same already is returned, so that a client can
+ * send it again. Throws {@link RewritingConflict} if it says something else, `rewriting-id-taken`, `QuotaExceeded`, and
  * `entry-not-found` if the entry was deleted meanwhile.
  */
 export function createRewriting(

@@ -19,7 +19,8 @@ const NOTHING: ShortenedText[] = []
 
 /**
  * Makes the function that picks from entries the parts that are shown. Where the dream isn't shown, `omit` takes its
- * words out of the other texts, in a worker thread; the result is stored with the entry, for as long as it isn't edited.
+ * words out of the other texts, in a worker thread; the result is stored with the entry, for as long as it isn't
+ * edited.
  */
 export function makeEntryShower(db: Db, omit: DreamWordOmitter): ShowEntries {
   /** The entries that are being read, so that an entry that many open at once is read once. */

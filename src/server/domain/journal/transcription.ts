@@ -56,9 +56,9 @@ async function inTurn<Result>(userId: number, work: () => Promise<Result>): Prom
 }
 
 /**
- * Sends a user's recording on to the service while it comes in, and returns what was said, cut to the length of an entry.
- * `type` is the recording's media type. Nothing is kept. Throws {@link TranscriptionFailure}, `Overloaded`, and what
- * reading the recording throws.
+ * Sends a user's recording on to the service while it comes in, and returns what was said, cut to the length of an
+ * entry. `type` is the recording's media type. Nothing is kept. Throws {@link TranscriptionFailure}, `Overloaded`, and
+ * what reading the recording throws.
  */
 export function transcribe(
   service: TranscriptionService,

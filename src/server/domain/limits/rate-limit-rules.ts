@@ -16,8 +16,8 @@ const EXPORTS_PER_HOUR = 20
 /** Recordings that are sent on to be written down, which the operator may pay for by the minute. */
 const TRANSCRIPTIONS_PER_HOUR = 30
 /**
- * Links that confirm an address for reminders: those that one user may have sent, and that one mailbox may get. None are
- * counted by domain: whoever used up those of a large provider would keep them from everybody else there.
+ * Links that confirm an address for reminders: those that one user may have sent, and that one mailbox may get. None
+ * are counted by domain: whoever used up those of a large provider would keep them from everybody else there.
  */
 const CONFIRMATIONS_PER_USER = 6
 const CONFIRMATIONS_PER_ADDRESS = 3

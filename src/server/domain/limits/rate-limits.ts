@@ -60,8 +60,8 @@ export function makeRateLimits(
     /**
      * Runs `verify`, which resolves to whether a password is correct, and counts a wrong one. The points are taken
      * before the check and refunded after a correct password, so concurrent attempts can't bypass the limit. Throws
-     * {@link RateLimitExceeded}, without running `verify` or counting anything, when a limit is reached, or may be by the
-     * passwords that are being checked.
+     * {@link RateLimitExceeded}, without running `verify` or counting anything, when a limit is reached, or may be by
+     * the passwords that are being checked.
      */
     async limitPasswordCheck(check: PasswordCheck, verify: () => Promise<boolean>): Promise<boolean> {
       const named = passwordLimits(check, keyOf)
@@ -144,8 +144,8 @@ export function makeRateLimits(
     countWrite: (userId: number, cost = 1) => count(rules.writes(userId, cost)),
 
     /**
-     * Counts a search of a user's journal, or what is computed from all of it, which may cost as much as several. Throws
-     * {@link RateLimitExceeded}.
+     * Counts a search of a user's journal, or what is computed from all of it, which may cost as much as several.
+     * Throws {@link RateLimitExceeded}.
      */
     countJournalReading: (userId: number, cost = 1) => count(rules.journalReadings(userId, cost)),
 

@@ -48,7 +48,8 @@ describeEachSite('limits of signing in', (open) => {
       const guess = () => times(100, (at) => login(username, `guess ${at}`, { address: `2001:db8:${at}::1` }))
       const first = await guess()
       expect([count(first, 401), count(first, 429)]).toEqual([40, 60])
-      // While the 40 are checked, the others are told to try again in seconds. Now that all have failed, it is the limit.
+      // While the 40 are checked, the others are told to try again in seconds. Now that all have failed, it is the
+      // limit.
       const refused = await login(username, 'one more guess', { address: '2001:db8:1000::1' })
       expect(refused.status).toBe(429)
       expect(await sentenceOf(refused)).toMatch(

@@ -3,8 +3,8 @@ import { compressOnce } from '../compression.ts'
 import type { HttpEnv } from '../context.ts'
 
 /**
- * Compresses pages and JSON that aren't stored, in one piece: a stream takes several times as long. What is made while it
- * is sent (`isStreamed`) is left to Hono's middleware.
+ * Compresses pages and JSON that aren't stored, in one piece: a stream takes several times as long. What is made while
+ * it is sent (`isStreamed`) is left to Hono's middleware.
  */
 export const compressWhole: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()

@@ -27,8 +27,8 @@ type CacheOptions = {
 
 /**
  * Serves responses from the cache, with an `ETag`, and with 304 when the client already has the response. Of concurrent
- * requests for a response that isn't stored yet, the first one creates it and the others wait, as long as they would for
- * the database.
+ * requests for a response that isn't stored yet, the first one creates it and the others wait, as long as they would
+ * for the database.
  *
  * `keyOf` returns the cache key, or undefined for a response that must not be stored. The handler decides whether a
  * response is the same for everyone: only `Cache-Control: public` is stored, and unless `isForEveryone` says more, only

@@ -8,8 +8,8 @@ import { NO_STORE } from '../middleware/no-store.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 /**
- * Limits how many pages an address may have rendered anew: those with a query, of an unknown address, for one person, or
- * that aren't in the cache yet. Whoever is refused gets a page that says so, and costs no rendering.
+ * Limits how many pages an address may have rendered anew: those with a query, of an unknown address, for one person,
+ * or that aren't in the cache yet. Whoever is refused gets a page that says so, and costs no rendering.
  */
 export const limitRenderings: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { limitRendering, config } = c.get('services')

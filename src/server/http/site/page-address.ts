@@ -3,9 +3,9 @@ import { PAGES, pathTest } from '../../../shared/pages.ts'
 const PARAMETERS = new Map(PAGES.map(({ path, parameters }) => [path, parameters]))
 
 /**
- * Whether a page is the same for everyone, and rendered without knowing who asks. Its path has to be spelled as its links
- * are: in capitals, which the router understands all the same, it is rendered each time and never stored. An escaped one
- * is the page that it stands for.
+ * Whether a page is the same for everyone, and rendered without knowing who asks. Its path has to be spelled as its
+ * links are: in capitals, which the router understands all the same, it is rendered each time and never stored. An
+ * escaped one is the page that it stands for.
  */
 export const isPublicPath = pathTest(({ sameFor }) => sameFor === 'everyone')
 

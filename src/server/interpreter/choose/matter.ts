@@ -12,7 +12,8 @@ const MATTERS_MIN = 1
 type Features = Record<string, number>
 
 /**
- * How much a symbol matters in a dream, above 0: its part in the events that matter, what is felt beside it, and where it stands; hardly how often it is said.
+ * How much a symbol matters in a dream, above 0: its part in the events that matter, what is felt beside it, and where
+ * it stands; hardly how often it is said.
  */
 export function weighSymbol(symbol: DictionarySymbol, mentioned: Mentioned, story: Story): number {
   const features = featuresOf(symbol, mentioned, story)

@@ -124,8 +124,8 @@ function isLoosely(
 }
 
 /**
- * Whether a feeling isn't surely the dreamer's. Joy isn't read where they feel anything worse as well: then it isn't what
- * the dream is about.
+ * Whether a feeling isn't surely the dreamer's. Joy isn't read where they feel anything worse as well: then it isn't
+ * what the dream is about.
  */
 function isFeelingOfNobody({ emotion }: DictionarySymbol, mention: TokenRange, { feelings }: Story): boolean {
   if (emotion === undefined) return false

@@ -4,8 +4,8 @@ import measured from './situation-rules.json' with { type: 'json' }
 import type { ApplyingSituation, Telling } from './situations.ts'
 
 /**
- * What the rule of a situation is worth on labeled mentions: how often it applied, how often it was right then (half for
- * what a reader couldn't decide), and how often the situation is told of the symbol at all.
+ * What the rule of a situation is worth on labeled mentions: how often it applied, how often it was right then (half
+ * for what a reader couldn't decide), and how often the situation is told of the symbol at all.
  */
 type MeasuredRule = { said: number; right: number; share: number }
 

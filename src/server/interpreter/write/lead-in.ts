@@ -5,8 +5,8 @@ import type { Retold } from './retell.ts'
 import { capitalised, typographic } from './wording.ts'
 
 /**
- * The dreamer's own clause, which stands before a passage: in the second person where that is certain to be grammatical,
- * and quoted otherwise.
+ * The dreamer's own clause, which stands before a passage: in the second person where that is certain to be
+ * grammatical, and quoted otherwise.
  */
 export type LeadIn = { text: string; range: TokenRange; isQuoted: boolean }
 

@@ -30,9 +30,9 @@ const GLIMPSE: InterpretedText = {
 }
 
 /**
- * Writes the reading of a dream: the summary joins the dreamer's clauses of the notes and says what kind of dream it is;
- * each note is the dreamer's clause and the passage about it; the notes' questions follow, and one about the oddest thing
- * that no note takes up. The same input gives the same text.
+ * Writes the reading of a dream: the summary joins the dreamer's clauses of the notes and says what kind of dream it
+ * is; each note is the dreamer's clause and the passage about it; the notes' questions follow, and one about the oddest
+ * thing that no note takes up. The same input gives the same text.
  */
 export function writeReading({ story, notes: chosen, context, oddDetail }: ReadingInput): InterpretedText {
   if (chosen.length === 0) return GLIMPSE

@@ -165,8 +165,8 @@ function parseLine(line: string): Line {
 }
 
 /**
- * Yields the lines of a text, in time linear in its length. Throws a `SyntaxError` for a line that is longer than any of
- * a backup, or cut short. Not Node's `readline`, which also ends a line at U+2028, of which a dream may be full.
+ * Yields the lines of a text, in time linear in its length. Throws a `SyntaxError` for a line that is longer than any
+ * of a backup, or cut short. Not Node's `readline`, which also ends a line at U+2028, of which a dream may be full.
  */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string, undefined> {
   let begun: string[] = []
