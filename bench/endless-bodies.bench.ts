@@ -36,7 +36,9 @@ const memory = () => {
 }
 const rows: Record<string, Record<string, string | number>> = {}
 
-/** Opens a connection, sends the beginning of a request and `bytes` of its body. Resolves to the connection, left open. */
+/**
+ * Opens a connection, sends the beginning of a request and `bytes` of its body. Resolves to the connection, left open.
+ */
 async function sendEndless(route: string, type: string, bytes: number, cookie: string): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   // A refused client that sends on is cut off.

@@ -16,7 +16,7 @@ import { shuffled } from './mentions/shuffled.ts'
 // whether the theme is really told. OUT must not be in the repository: the reports may not be redistributed.
 const REPORTS = 12
 const OF_SERIES = 2
-const REPORTS_READ = 7_000
+const REPORTS_MAX = 7_000
 const LONGEST_REPORT = 2_500
 const AROUND = 350
 
@@ -33,11 +33,11 @@ const { symbols, themes } = await readDictionary('content')
 const recognise = makeRecogniser(symbols)
 const found = new Map<string, Found[]>()
 const ofSeries = new Map<string, number>()
-let frequency = 0
+let reportsRead = 0
 const counts = new Map<string, number>()
-for (const { id, text } of shuffled(reports, 23).slice(0, REPORTS_READ)) {
+for (const { id, text } of shuffled(reports, 23).slice(0, REPORTS_MAX)) {
   if (text.length > LONGEST_REPORT) continue
-  frequency += 1
+  reportsRead += 1
   const story = understand(tagText(text))
   const slugs = new Set(recognise(story.read).map(({ symbol }) => symbol.slug))
   const parts = retellable(story)
@@ -63,9 +63,9 @@ for (let at = 0; at < Number(files); at += 1) {
   const lines = lists
     .filter((_, index) => index % Number(files) === at)
     .flatMap(([slug, ones]) => [
-      `### ${slug}: “${themes.find((theme) => theme.slug === slug)?.name}” (in ${counts.get(slug)} of ${frequency} reports)`,
+      `### ${slug}: “${themes.find((theme) => theme.slug === slug)?.name}” (in ${counts.get(slug)} of ${reportsRead} reports)`,
       ...ones.map((one) => `#${all.indexOf(one)}: ${one.excerpt}`),
     ])
   writeFileSync(path.join(out, `${at}.txt`), `${lines.join('\n')}\n`)
 }
-console.log(`${all.length} cases of ${lists.length} themes in ${frequency} reports`)
+console.log(`${all.length} cases of ${lists.length} themes in ${reportsRead} reports`)

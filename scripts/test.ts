@@ -12,7 +12,9 @@ for (const script of ['test:unit', 'test:browser']) {
   if (code !== 0) process.exit(1)
 }
 
-/** Runs a script of package.json: resolves to its exit code, and to what it has written unless that is shown at once. */
+/**
+ * Runs a script of package.json: resolves to its exit code, and to what it has written unless that is shown at once.
+ */
 async function run(script: string, stdio: 'inherit' | 'pipe' = 'pipe'): Promise<{ code: number; output: string }> {
   const child = spawn('npm', ['run', '--silent', script], {
     stdio: ['inherit', stdio, stdio],

@@ -65,7 +65,10 @@ const MAKER = /^(?:export )?(?:async )?function (?:make|open|start|prepare|creat
 const COLLECTION =
   /^( {2})?(?:export )?(?:const|let) (\w+)(?:: [^=]+)? = (?:new (?:Map|Set|LRUCache|PQueue)\b.*\(\s*(?:\)|\{.*)|new (?:LRUCache|PQueue)\b.*|\[\])$/
 
-/** The collections of a file that are empty at first and outlive a call: in its module, or in a function that makes a service. */
+/**
+ * The collections of a file that are empty at first and outlive a call: in its module, or in a function that makes a
+ * service.
+ */
 function collectionsIn(text: string, isOfOneText = false): string[] {
   let isInMaker = false
   return text.split('\n').flatMap((line) => {

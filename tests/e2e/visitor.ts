@@ -48,7 +48,9 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
   },
 })
 
-/** Marks a test that writes something: it runs a second time where the browser withholds what needs a secure context. */
+/**
+ * Marks a test that writes something: it runs a second time where the browser withholds what needs a secure context.
+ */
 export const WRITES = { tag: '@writes' }
 
 /** The rules for WCAG 2.2 at level AA that axe-core doesn't enable by default. */

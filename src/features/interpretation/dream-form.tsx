@@ -80,7 +80,7 @@ export function DreamForm({ ref, interpret }: Props) {
             {hint}
           </p>
           <p id="dream-count" className="tabular-nums">
-            <span>{`${formatNumber(dream.length)} / ${formatNumber(DREAM_MAX)}`}</span>
+            <span className="whitespace-nowrap">{`${formatNumber(dream.length)} / ${formatNumber(DREAM_MAX)}`}</span>
             <span className="sr-only"> characters</span>
           </p>
         </div>

@@ -73,7 +73,9 @@ async function listen(server: Server, socket: string): Promise<void> {
   await once(server, 'listening')
 }
 
-/** Carries out what a request asks for. A command that ends before it has sent its request is answered like any other. */
+/**
+ * Carries out what a request asks for. A command that ends before it has sent its request is answered like any other.
+ */
 async function answerRequest(
   readBody: () => Promise<string>,
   run: RunCommand,

@@ -12,7 +12,9 @@ type LaneOptions = {
 
 /** The way out to one host: notes to other hosts don't wait for it. */
 export type Lane = {
-  /** Runs `send` in its turn. Resolves to undefined when it throws, has waited too long, or the host isn't answering. */
+  /**
+   * Runs `send` in its turn. Resolves to undefined when it throws, has waited too long, or the host isn't answering.
+   */
   run<Result>(send: () => Promise<Result>): Promise<Result | undefined>
 }
 

@@ -19,7 +19,9 @@ type Analysis = {
   distress: SupportKind[]
 }
 
-/** A user's entries that a recogniser older than `version` has read, at most `limit`; those that none has read first. */
+/**
+ * A user's entries that a recogniser older than `version` has read, at most `limit`; those that none has read first.
+ */
 export function listOutdatedEntries(db: Db, userId: number, version: number, limit: number): Promise<OutdatedEntry[]> {
   const { id, title, dreamContent, corrections, recognisedBy } = journalEntries
   const { userId: owner, version: edition } = journalEntries

@@ -32,7 +32,9 @@ export function triedWith({ tried = [] }: Pick<Writing, 'tried'>, fields: Fields
   return [...new Set([...tried, fingerprintOf(fields, namesIn(fields))])]
 }
 
-/** The version on the server that an edit or a deletion would overwrite, from a failure; undefined for any other one. */
+/**
+ * The version on the server that an edit or a deletion would overwrite, from a failure; undefined for any other one.
+ */
 export function conflictingEntryOf(failure: unknown): Entry | undefined {
   const isConflict = failure instanceof ApiFailure && failure.status === 409
   return isConflict ? (failure.body['entry'] as Entry | undefined) : undefined

@@ -35,7 +35,9 @@ type Parts = {
   count: (userId: number, cost?: number) => Promise<void>
 }
 
-/** Makes the readings of this process. Each asks the database whether the journal has changed, also on other servers. */
+/**
+ * Makes the readings of this process. Each asks the database whether the journal has changed, also on other servers.
+ */
 export function makeJournalReadings({ db, queue, count }: Parts): JournalReadings {
   const inTurn = <Result>(userId: number, work: () => Promise<Result>) => queue.run(String(userId), work)
   const makeStore = () =>

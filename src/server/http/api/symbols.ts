@@ -47,7 +47,9 @@ const isOneOf =
   (...values: (string | number)[]): IsCached =>
   (_, value) =>
     values.map(String).includes(value)
-/** A blank query is an empty one. Other queries than names aren't cached: they are without number, and can be private. */
+/**
+ * A blank query is an empty one. Other queries than names aren't cached: they are without number, and can be private.
+ */
 const isName: IsCached = (c, query) => query.trim() === '' || c.get('services').names.has(query.trim())
 const isBeginningOfName: IsCached = (c, query) =>
   query.trim() === '' || c.get('services').names.hasBeginning(query.trim())

@@ -13,7 +13,9 @@ export type LeadIn = { text: string; range: TokenRange; isQuoted: boolean }
 const QUOTED_WORDS_MAX = 22
 const QUOTED_WORDS_MIN = 3
 
-/** The lead-in about the words of `range`; undefined if they can't be shown. `parts`: what can be retold of the story. */
+/**
+ * The lead-in about the words of `range`; undefined if they can't be shown. `parts`: what can be retold of the story.
+ */
 export function leadInOf(range: TokenRange, parts: readonly Retold[], story: Story): LeadIn | undefined {
   const part = parts.find(({ first, last }) => range.first < last && first < range.last)
   if (!part) return quotedClause(range, story)

@@ -23,7 +23,9 @@ import {
 import { BackupError, type BackupSource, ENCRYPTED_ENDING, incomplete, makeEncryption } from './backup-stream.ts'
 
 const BATCH_ROWS = 500
-/** More than a site gives between two backups; of 2,147 restores, each of a backup of the last, the ids would be enough. */
+/**
+ * More than a site gives between two backups; of 2,147 restores, each of a backup of the last, the ids would be enough.
+ */
 const SKIPPED_IDS = 1_000_000
 /** Added to the name of a backup while it is written. */
 export const UNFINISHED_ENDING = '.unfinished'
