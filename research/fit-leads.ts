@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { readDictionary } from '../src/server/content/read.ts'
-import { leadFeatures } from '../src/server/interpreter/choose/lead-features.ts'
 import { noteCandidates } from '../src/server/interpreter/choose/notes.ts'
 import { makeDreamInterpreter } from '../src/server/interpreter/interpret.ts'
 import { probabilityOf } from '../src/server/interpreter/probability.ts'
@@ -30,20 +29,23 @@ type Candidate = Example & { rank: number; isNever: boolean; sentence: number; s
 
 const interpreter = makeDreamInterpreter(await readDictionary('content'))
 const texts = new Map(reports.map(({ id, text }) => [id, text.trim()]))
-const labeled = readLeadLabels().map(({ id, best, never }) => {
+const labeled = readLeadLabels().map(({ id, best, never, unseen = [] }) => {
   const { symbols, story } = interpreter.interpret(texts.get(id) ?? '')
-  return noteCandidates(symbols, retellable(story), story).map((candidate): Candidate => {
+  return noteCandidates(symbols, retellable(story), story).flatMap((candidate): Candidate[] => {
     const { start } = spanOf(story.read, candidate.leadIn.range)
     const isIt = (one: { symbol: string; start: number }) => one.symbol === candidate.symbol.slug && one.start === start
+    if (unseen.some(isIt)) return []
     const rank = best.findIndex(isIt)
-    return {
-      features: leadFeatures(candidate, story),
-      isTrue: rank >= 0,
-      rank,
-      isNever: never.some(isIt),
-      sentence: story.read.tokens[candidate.leadIn.range.first]?.sentence ?? 0,
-      symbol: candidate.symbol.slug,
-    }
+    return [
+      {
+        features: candidate.features,
+        isTrue: rank >= 0,
+        rank,
+        isNever: never.some(isIt),
+        sentence: story.read.tokens[candidate.leadIn.range.first]?.sentence ?? 0,
+        symbol: candidate.symbol.slug,
+      },
+    ]
   })
 })
 
@@ -54,9 +56,7 @@ const mentioned = [...Map.groupBy(readLabels(), ({ id }) => id)].flatMap(([id, l
   return noteCandidates(symbols, retellable(story), story).flatMap((candidate): Example[] => {
     const at = spanOf(story.read, candidate.mention)
     const label = labels.find(({ symbol, start }) => symbol === candidate.symbol.slug && start === at.start)
-    return label
-      ? [{ features: leadFeatures(candidate, story), isTrue: label.worth && label.there, weight: MENTION_WEIGHT }]
-      : []
+    return label ? [{ features: candidate.features, isTrue: label.worth && label.there, weight: MENTION_WEIGHT }] : []
   })
 })
 
@@ -83,7 +83,7 @@ for (let fold = 0; fold < FOLDS; fold += 1) {
   }
 }
 const weights = fitLogistic([...labeled.flat(), ...mentioned], OPTIONS)
-writeFileSync('src/server/interpreter/choose/lead-weights.json', `${JSON.stringify(weights, null, 1)}\n`)
+writeFileSync('src/server/interpreter/choose/lead-weights.json', `${JSON.stringify(weights, null, 2)}\n`)
 
 const share = (part: number, whole: number) => (part / whole).toFixed(2)
 console.log(`${count.dreams} dreams with ${labeled.flat().length} candidates; five-fold, two notes each:`)

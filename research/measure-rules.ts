@@ -3,11 +3,19 @@ import { readDictionary } from '../src/server/content/read.ts'
 import { presenceOf, SHOWN_PRESENCE_MIN } from '../src/server/interpreter/choose/presence.ts'
 import { orderOfSituations, sureSituation } from '../src/server/interpreter/choose/situation-rules.ts'
 import { type Mentioned, tellingOf } from '../src/server/interpreter/choose/situations.ts'
+import { makeToldFinder } from '../src/server/interpreter/choose/told-situations.ts'
 import { makeRecogniser } from '../src/server/interpreter/recognise/recognise.ts'
 import { mentionsOf } from '../src/server/interpreter/understand/mentions.ts'
 import { understand } from '../src/server/interpreter/understand/understand.ts'
 import { tagText } from '../src/server/language/nlp.ts'
-import { halfOf, type LabeledMention, readFirings, readLabels, SECOND_LABELS_FILE } from './mentions/labels.ts'
+import {
+  halfOf,
+  type LabeledMention,
+  readFirings,
+  readLabels,
+  readTold,
+  SECOND_LABELS_FILE,
+} from './mentions/labels.ts'
 import { readReports } from './mentions/reports.ts'
 
 // Usage: npm run measure:rules -- FOLDER [--write]
@@ -127,6 +135,26 @@ for (const [id, firings] of Map.groupBy(readFirings(), (firing) => firing.id)) {
   }
 }
 
+/** What the patterns of each situation are worth: whether it is told where one is still found. */
+const finders = new Map(symbols.map((symbol) => [symbol.slug, makeToldFinder([symbol], { isMeasured: false })]))
+const patterns: Record<string, Record<string, Rule>> = {}
+for (const [id, cases] of Map.groupBy(readTold(), (one) => one.id)) {
+  const story = understand(tagText(texts.get(id) ?? ''))
+  for (const { symbol: slug, label, start, end, holds } of cases) {
+    const symbol = bySlug.get(slug)
+    const found = symbol && finders.get(slug)?.(story).get(symbol)
+    if (!found?.some(({ situation, span }) => situation.label === label && span.start < end && start < span.end))
+      continue
+    const ofSymbol = patterns[slug] ?? {}
+    patterns[slug] = ofSymbol
+    const rule = ofSymbol[label] ?? { said: 0, right: 0 }
+    ofSymbol[label] = rule
+    rule.said += 1
+    rule.right += holds === null ? 0.5 : Number(holds)
+  }
+}
+
+if (isWriting) writeFileSync('src/server/interpreter/choose/told-rules.json', `${JSON.stringify(patterns, null, 2)}\n`)
 if (isWriting) {
   const generated = Object.fromEntries(
     [...withSymbols(rules)].sort().map(([slug, ofSymbol]) => [
@@ -140,7 +168,7 @@ if (isWriting) {
       ),
     ]),
   )
-  writeFileSync('src/server/interpreter/choose/situation-rules.json', `${JSON.stringify(generated, null, 1)}\n`)
+  writeFileSync('src/server/interpreter/choose/situation-rules.json', `${JSON.stringify(generated, null, 2)}\n`)
 }
 
 /** The rules of all symbols that have passages: some have no labeled mention. */
@@ -168,6 +196,13 @@ console.log(
 const all = [...rules.values()].flatMap((ofSymbol) => [...ofSymbol.values()])
 console.log(
   `rules: ${all.length}, applying four times or more: ${all.filter(({ said }) => said >= 4).length}; of these right in 92 of 100: ${all.filter(({ said, right }) => said >= 4 && right / said >= 0.92).length}; never right: ${all.filter(({ said, right }) => said >= 4 && right === 0).length}`,
+)
+
+const measured = Object.values(patterns).flatMap((ofSymbol) => Object.values(ofSymbol))
+const believed = measured.filter(({ said, right }) => right / said >= 11 / 12)
+const sum = (ones: readonly Rule[], key: keyof Rule) => ones.reduce((total, one) => total + one[key], 0)
+console.log(
+  `patterns of ${measured.length} situations: right in ${share(sum(measured, 'right'), sum(measured, 'said'))} of ${sum(measured, 'said')}; the ${believed.length} that are believed in ${share(sum(believed, 'right'), sum(believed, 'said'))} of ${sum(believed, 'said')}`,
 )
 
 const second = new Map(readLabels(SECOND_LABELS_FILE).map((label) => [keyOf(label), label]))

@@ -1,4 +1,4 @@
-import type { Span } from '../../src/server/interpreter/port.ts'
+import type { Span } from '../../src/server/interpreter/types.ts'
 import type { CountedReport } from './report.ts'
 import type { Carried, Tallies, Tally } from './tallies.ts'
 

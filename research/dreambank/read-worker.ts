@@ -1,6 +1,6 @@
 import { readDictionary } from '../../src/server/content/read.ts'
 import { makeDreamInterpreter } from '../../src/server/interpreter/interpret.ts'
-import type { Span } from '../../src/server/interpreter/port.ts'
+import type { Span } from '../../src/server/interpreter/types.ts'
 import type { CountedReport, Report } from './report.ts'
 
 const interpreter = makeDreamInterpreter(await readDictionary('content'))

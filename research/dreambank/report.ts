@@ -1,5 +1,5 @@
 import type { Emotion } from '../../src/server/content/conditions.ts'
-import type { Span } from '../../src/server/interpreter/port.ts'
+import type { Span } from '../../src/server/interpreter/types.ts'
 
 /** A line of the file of reports. */
 export type Report = { id: string; series: string; sex: 'female' | 'male'; text: string }

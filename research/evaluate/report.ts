@@ -1,7 +1,7 @@
 import type { Emotion, EventKind, Polarity } from '../../src/server/content/conditions.ts'
 import { leadingEvents } from '../../src/server/interpreter/choose/event-weight.ts'
 import type { DreamInterpreter } from '../../src/server/interpreter/interpret.ts'
-import type { Part } from '../../src/server/interpreter/port.ts'
+import type { Part } from '../../src/server/interpreter/types.ts'
 import type { Participant } from '../../src/server/interpreter/understand/story.ts'
 import { type Retold, retellable } from '../../src/server/interpreter/write/retell.ts'
 

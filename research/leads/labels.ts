@@ -10,7 +10,9 @@ export type LeadLabel = {
   id: string
   best: Candidate[]
   never: Candidate[]
-  odd: { start: number; end: number } | null
+  odd?: { start: number; end: number } | null
+  /** Candidates of passages and patterns that came later, which the reader wasn't shown. */
+  unseen?: Candidate[]
 }
 
 /** Reads the labels of the reports whose leading images were chosen by a reader. */

@@ -34,6 +34,14 @@ export function readFirings(): LabeledFiring[] {
   return lines.map((line) => JSON.parse(line) as LabeledFiring)
 }
 
+/** Reads the sentences in which the pattern of a situation was found, as they were labeled. */
+export function readTold(): LabeledFiring[] {
+  const file = 'research/mentions/told.jsonl'
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line) as LabeledFiring)
+}
+
 const LABELS_FILE = 'research/mentions/labels.jsonl'
 /** A tenth of the mentions, as a second reader labeled them. */
 export const SECOND_LABELS_FILE = 'research/mentions/second.jsonl'
