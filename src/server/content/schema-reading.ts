@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { situationConditionSchema, themeConditionSchema, words } from './conditions.ts'
+import { compileTold } from './told-pattern.ts'
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
+
+/** A pattern of {@link compileTold}. */
+const told = z.string().superRefine((pattern, { addIssue }) => {
+  try {
+    compileTold(pattern)
+  } catch (error) {
+    addIssue((error as Error).message)
+  }
+})
 
 const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]”?)\s+/)
@@ -70,17 +80,24 @@ const situationSchema = z
       .max(60)
       .regex(/^[a-z]/, 'must start in lower case')
       .regex(/[^.!?]$/, 'must not end like a sentence'),
-    /** Alternatives: one of them is enough. */
-    when: z.union([situationConditionSchema.transform((one) => [one]), z.array(situationConditionSchema).min(1)]),
+    /** Alternatives: one of them is enough. Where they apply, the situation is likely. */
+    when: z.union([situationConditionSchema.transform((one) => [one]), z.array(situationConditionSchema)]).default([]),
+    /** How dreamers tell that it happens (`told-pattern.ts`): where one is found, the situation is sure. */
+    told: z.array(told).min(1).optional(),
+    /** In a sentence with one of these it isn't told all the same. */
+    untold: z.array(told).min(1).optional(),
+    /** How often it is what its dream is about where it is told: 3 nearly always, 1 seldom. */
+    weight: z.int().min(1).max(3).optional(),
     ...passageFields,
   })
+  .refine(({ when, told: patterns }) => when.length > 0 || patterns, { error: 'needs `when` or `told`' })
   .superRefine(checkPassage)
 export type Situation = z.infer<typeof situationSchema>
 
 /** How the interpreter reads a symbol. The situations are shown on the symbol's page too, as "In your dream". */
 export const symbolReadingSchema = z
   .strictObject({
-    situations: z.array(situationSchema).min(6).max(9),
+    situations: z.array(situationSchema).min(6).max(20),
     /** What is said when no situation is sure: a passage, or a sentence where none has been written. */
     otherwise: z.union([
       sentences(30).transform((says): Passage => ({ says })),

@@ -1,5 +1,5 @@
-import { type InterpretationEngine, InterpreterFailure } from './port.ts'
 import { reportText } from './report-text.ts'
+import { type InterpretationEngine, InterpreterFailure } from './types.ts'
 
 /**
  * Returns the dictionary engine's interpretation that a worker thread has already written (`dictionaryText`), so that

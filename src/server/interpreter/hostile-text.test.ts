@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dictionary } from '../../../tests/support/dictionary.ts'
+import { expectNoBacktracking, processorMs } from '../../../tests/support/processor-time.ts'
 import { isThorough } from '../../../tests/support/thorough.ts'
 import { CONTEXT_MAX, DREAM_MAX, JOURNAL_TEXT_MAX, QUERY_MAX } from '../../contract/limits.ts'
 import { luckyNumbers } from '../../shared/lucky-numbers.ts'
@@ -10,15 +11,18 @@ import { tagText } from '../language/nlp.ts'
 import { removeUnbrokenRuns } from '../language/unbroken-runs.ts'
 import { type DreamInterpreter, makeDreamInterpreter } from './interpret.ts'
 
-/**
- * Processor time, so that a busy machine doesn't matter. A regular expression that backtracks takes seconds or more.
- */
-const PROCESSING_MS_MAX = 300
+const ORDINARY = 'I was in a house, and a snake ran after me. My mother said that she was afraid, and I woke up. '
 
 let interpreter: DreamInterpreter
+/** The processor time of ordinary text, in milliseconds. */
+let ordinaryMs: { dream: number; entry: number }
 beforeAll(async () => {
   interpreter = makeDreamInterpreter(await dictionary)
-  readDream('I was in a house, and a snake ran after me. I was afraid and woke up. '.repeat(30), 'I have an exam.')
+  const ordinary = (length: number) => ORDINARY.repeat(length).slice(0, length)
+  ordinaryMs = {
+    dream: await processorMs(() => readDream(ordinary(DREAM_MAX), ordinary(CONTEXT_MAX))),
+    entry: await processorMs(() => interpreter.recogniseEntry(ordinary(JOURNAL_TEXT_MAX))),
+  }
 })
 
 function readDream(dream: string, context: string): void {
@@ -27,31 +31,15 @@ function readDream(dream: string, context: string): void {
   expect(summary.length + detailed.length).toBeGreaterThan(0)
 }
 
-/** The processor time of `work`, the least of some runs: any of them may include compilation or garbage collection. */
-async function processorMs(work: () => unknown): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 6 && least > PROCESSING_MS_MAX; attempt += 1) {
-    const before = process.cpuUsage()
-    await work()
-    least = Math.min(least, process.cpuUsage(before).user / 1000)
-  }
-  return least
-}
-
 async function expectInTime(prefix: string, unit: string, suffix: string): Promise<void> {
   const filled = (length: number) => (prefix + unit.repeat(length)).slice(0, length - suffix.length) + suffix
+  const text = JSON.stringify([prefix, unit, suffix])
   const dream = () => readDream(filled(DREAM_MAX), filled(CONTEXT_MAX))
-  expect(await processorMs(dream), `a dream of ${JSON.stringify([prefix, unit, suffix])}`).toBeLessThan(
-    PROCESSING_MS_MAX,
-  )
+  await expectNoBacktracking(dream, ordinaryMs.dream, `a dream of ${text}`)
   const entry = () => interpreter.recogniseEntry(filled(JOURNAL_TEXT_MAX))
-  expect(await processorMs(entry), `an entry of ${JSON.stringify([prefix, unit, suffix])}`).toBeLessThan(
-    PROCESSING_MS_MAX,
-  )
+  await expectNoBacktracking(entry, ordinaryMs.entry, `an entry of ${text}`)
   const query = () => readQuery(filled(DREAM_MAX)) && readQuery(filled(QUERY_MAX))
-  expect(await processorMs(query), `a query of ${JSON.stringify([prefix, unit, suffix])}`).toBeLessThan(
-    PROCESSING_MS_MAX,
-  )
+  await expectNoBacktracking(query, ordinaryMs.dream, `a query of ${text}`)
 }
 
 const character = fc.constantFrom(

@@ -6,8 +6,11 @@ import { oddDetailOf } from './choose/odd-detail.ts'
 import { presenceOf, SHOWN_PRESENCE_MIN } from './choose/presence.ts'
 import type { Mentioned } from './choose/situations.ts'
 import { themesOf } from './choose/themes.ts'
+import { addToldSituations, makeToldFinder } from './choose/told-situations.ts'
 import { entryFeatures } from './entry/entry-features.ts'
 import { outlineOf } from './model/outline.ts'
+import { makeRecogniser } from './recognise/recognise.ts'
+import { screenDream } from './safety/support.ts'
 import type {
   DreamAnalysis,
   EntryFeatures,
@@ -15,9 +18,7 @@ import type {
   InterpretedText,
   InterpreterContent,
   RecognisedSymbol,
-} from './port.ts'
-import { makeRecogniser } from './recognise/recognise.ts'
-import { screenDream } from './safety/support.ts'
+} from './types.ts'
 import { mentionsOf } from './understand/mentions.ts'
 import { type Nightmare, screenNightmare } from './understand/nightmare-screen.ts'
 import { isRecurringNightmare } from './understand/recurring-nightmare.ts'
@@ -68,11 +69,13 @@ export type DreamInterpreter = {
  */
 export function makeDreamInterpreter({ symbols, themes }: InterpreterContent): DreamInterpreter {
   const recogniseSymbols = makeRecogniser(symbols)
+  const findTold = makeToldFinder(symbols)
   const analyse = (text: string) => {
     const read = tagText(text)
     const story = understand(read)
     const found = recogniseSymbols(read).filter((one) => isSurelyThere(one, story))
-    return { story, found: weigh(addEventSymbols(found, symbols, story), story) }
+    const all = addToldSituations(addEventSymbols(found, symbols, story), findTold(story), story)
+    return { story, found: weigh(all, story) }
   }
   return {
     recogniseEntry(text) {
@@ -142,9 +145,9 @@ const isSurelyThere = ({ symbol, spans }: FoundSymbol, story: Story) =>
 
 /** Gives each symbol its weight in the story. */
 function weigh(found: readonly FoundSymbol[], story: Story): RecognisedSymbol[] {
-  return found.map(({ symbol, spans }) => {
-    const mentioned = { slug: symbol.slug, mentions: mentionsOf(spans, story) }
-    return { symbol, spans, weight: weighSymbol(symbol, mentioned, story) }
+  return found.map((one) => {
+    const mentioned = { slug: one.symbol.slug, mentions: mentionsOf(one.spans, story) }
+    return { ...one, weight: weighSymbol(one.symbol, mentioned, story) }
   })
 }
 
@@ -157,7 +160,7 @@ function readImages(symbols: RecognisedSymbol[], parts: readonly Retold[], story
   return symbols.map((one) => {
     if (!mattering.has(one)) return one
     const others = [...mentioned].flatMap(([other, at]) => (other === one ? [] : [at]))
-    const reading = imageReading(one.symbol, mentioned.get(one) as Mentioned, others, parts, story)
+    const reading = imageReading(one, mentioned.get(one) as Mentioned, others, parts, story)
     return reading ? { ...one, reading } : one
   })
 }

@@ -1,4 +1,4 @@
-import type { InterpretedText, Part, Place, Progress } from './port.ts'
+import type { InterpretedText, Part, Place, Progress } from './types.ts'
 
 /** Reports a text that is written already, part by part; a paragraph whose parts aren't known as one. */
 export function reportText(

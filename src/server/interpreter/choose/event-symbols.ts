@@ -1,4 +1,4 @@
-import type { DictionarySymbol, FoundSymbol } from '../port.ts'
+import type { DictionarySymbol, FoundSymbol } from '../types.ts'
 import { spanOf } from '../understand/mentions.ts'
 import type { Event, Story, TokenRange } from '../understand/story.ts'
 import { meetsEventCondition } from './conditions.ts'

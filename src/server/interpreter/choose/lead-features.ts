@@ -13,9 +13,12 @@ const SETTING = /^“?You (?:were|are|’re|was) (?:in|at|on|with|walking|sittin
 const PREPOSITION = /^(?:in|on|at|to|into|of|from|with|through|near|by|for|about|like)$/
 const SAYING = /^(?:say|tell|ask|think|know|remember|wonder|guess|believe|hope|want|plan)$/
 
-/** The names of what is seen of a candidate, by which it is judged whether a reader would write a note on it. */
-export function leadFeatures(candidate: NoteCandidate, story: Story): string[] {
-  const { symbol, leadIn, weight, presence, situation, passage, mention } = candidate
+/**
+ * The names of what is seen of a candidate, by which it is judged whether a reader would write a note on it.
+ * `isGraveDream`: whether it tells of violence, death or a great danger.
+ */
+export function leadFeatures(candidate: NoteCandidate, story: Story, isGraveDream: boolean): string[] {
+  const { symbol, leadIn, weight, presence, situation, passage, mention, isTold } = candidate
   const { range, text, isQuoted } = leadIn
   const overlaps = ({ first, last }: { first: number; last: number }) => first < range.last && range.first < last
   const clauses = story.clauses.filter(overlaps)
@@ -46,9 +49,13 @@ export function leadFeatures(candidate: NoteCandidate, story: Story): string[] {
     [`heaviest event ${Math.min(6, Math.floor(heaviest))}`]: true,
     [`words ${words < SHORT_LEAD_IN ? 'few' : words > LONG_LEAD_IN ? 'many' : 'some'}`]: true,
     [`place ${place < 0.15 ? 'first' : place > 0.66 ? 'last' : 'middle'}`]: true,
+    [`in a grave dream, ${isTold ? 'told' : situation ? 'a situation' : 'general'}`]: isGraveDream,
+    [`in a grave dream, category ${symbol.category}`]: isGraveDream,
+    [`told of ${symbol.slug}`]: isTold,
     common: COMMON_SYMBOLS.has(symbol.slug),
     quoted: isQuoted,
     'a situation': situation !== undefined,
+    [`told, of weight ${situation?.weight ?? 2}`]: isTold,
     'a passage': passage.kind !== undefined,
     'the dreamer takes part': events.some(isDreamer),
     'someone known takes part': events.some(isKnown),

@@ -1,4 +1,4 @@
-import type { DictionarySymbol, RecognisedSymbol } from '../port.ts'
+import type { DictionarySymbol, RecognisedSymbol } from '../types.ts'
 import type { Event, Participant, Story, TokenRange } from '../understand/story.ts'
 import { weightOfEvent } from './event-weight.ts'
 import type { Mentioned } from './situations.ts'

@@ -1,5 +1,5 @@
 import type { Passage, Situation } from '../../content/schema-reading.ts'
-import type { DictionarySymbol } from '../port.ts'
+import type { DictionarySymbol } from '../types.ts'
 import type { TokenRange } from '../understand/story.ts'
 import type { LeadIn } from '../write/lead-in.ts'
 
@@ -16,6 +16,8 @@ export type NoteCandidate = {
   /** Only one whose rule is right often enough. */
   situation: Situation | undefined
   passage: Passage
+  /** Whether the lead-in surely tells the situation, by a pattern of how it is told. */
+  isTold: boolean
   /** The symbol's other situations, the likeliest first. */
   others: Situation[]
 }

@@ -1,9 +1,10 @@
-import type { DictionarySymbol, RecognisedSymbol } from '../port.ts'
 import { probabilityOf } from '../probability.ts'
+import type { DictionarySymbol, RecognisedSymbol } from '../types.ts'
 import { mentionsOf } from '../understand/mentions.ts'
 import type { Story, TokenRange } from '../understand/story.ts'
 import { leadInOf } from '../write/lead-in.ts'
 import type { Retold } from '../write/retell.ts'
+import { isGrave } from './grave.ts'
 import { leadFeatures } from './lead-features.ts'
 import weights from './lead-weights.json' with { type: 'json' }
 import type { NoteCandidate } from './note-candidate.ts'
@@ -12,8 +13,8 @@ import { orderOfSituations, sureSituation } from './situation-rules.ts'
 import { type Mentioned, tellingOf } from './situations.ts'
 import { COMMON_SYMBOLS } from './weights.ts'
 
-/** A candidate, and how likely a reader would write a note on it. */
-export type ChosenNote = NoteCandidate & { worth: number }
+/** A candidate, what is seen of it, and how likely a reader would write a note on it. */
+export type ChosenNote = NoteCandidate & { features: string[]; worth: number }
 
 /** In a dream of fewer words there is one note, in one of more than `LONG_DREAM` there are three. */
 const SHORT_DREAM = 40
@@ -24,7 +25,7 @@ const PRESENCE_MIN = 0.84
 const WORTH_MIN = 0.35
 const SHARE_MIN = 0.4
 /** Fewer words than these before a passage tell too little. */
-const LEAD_IN_WORDS_MIN = 4
+const LEAD_IN_WORDS_MIN = 3
 
 /**
  * Chooses what the notes of a dream are about, in the order of the dream: images that are surely there and matter, no
@@ -58,12 +59,16 @@ export function noteCandidates(
   const mentioned = new Map<RecognisedSymbol, Mentioned>(
     symbols.map((one) => [one, { slug: one.symbol.slug, mentions: mentionsOf(one.spans, story) }]),
   )
+  const isGraveDream = isGrave(symbols)
   return [...mentioned]
     .flatMap(([found, own]) => {
       const others = [...mentioned.values()].filter((other) => other !== own)
       return candidatesOf(found, own, others, parts, story)
     })
-    .map((candidate) => ({ ...candidate, worth: worthOf(candidate, story) }))
+    .map((candidate) => {
+      const features = leadFeatures(candidate, story, isGraveDream)
+      return { ...candidate, features, worth: worthOf(candidate, features) }
+    })
     .sort((a, b) => b.worth - a.worth || a.leadIn.range.first - b.leadIn.range.first)
 }
 
@@ -74,13 +79,23 @@ function notesMax({ read }: Story): number {
 
 /** The notes that could be written on a symbol, one for each of its mentions that can be shown. */
 function candidatesOf(
-  { symbol, weight }: RecognisedSymbol,
+  { symbol, weight, told = [] }: RecognisedSymbol,
   own: Mentioned,
   others: readonly Mentioned[],
   parts: readonly Retold[],
   story: Story,
 ): NoteCandidate[] {
-  return own.mentions.flatMap((mention) => {
+  const surely = told.flatMap(({ situation, span }): NoteCandidate[] => {
+    const [mention] = mentionsOf([span], story)
+    const leadIn = mention && leadInOf(mention, parts, story, { isTold: true })
+    if (!leadIn) return []
+    if (tellingOf({ slug: own.slug, mentions: [mention] }, others, story).contradicts(situation)) return []
+    const order = orderOfSituations(symbol, [situation.label]).filter((one) => one !== situation)
+    return [
+      { symbol, leadIn, mention, weight, presence: 1, situation, passage: situation, others: order, isTold: true },
+    ]
+  })
+  const named = own.mentions.flatMap((mention) => {
     const presence = presenceOfMention(symbol, mention, story)
     if (isLoosely(symbol, mention, story)) return []
     if (presence < PRESENCE_MIN || isFeelingOfNobody(symbol, mention, story)) return []
@@ -101,9 +116,13 @@ function candidatesOf(
         situation,
         passage,
         others: orderOfSituations(symbol, labels).filter((one) => one !== situation),
+        isTold: false,
       },
     ]
   })
+  const isToldThere = ({ leadIn }: NoteCandidate) =>
+    surely.some((one) => isSameSentence(one.leadIn.range, leadIn.range, story))
+  return [...surely, ...named.filter((one) => !isToldThere(one))]
 }
 
 /** Whether the words name something near the symbol, of which its passages may not hold: a wallet is no bag. */
@@ -136,9 +155,9 @@ function isFeelingOfNobody({ emotion }: DictionarySymbol, mention: TokenRange, {
 }
 
 /** How likely a reader who may write two notes on the dream would write one on this, from 0 to 1. */
-function worthOf(candidate: NoteCandidate, story: Story): number {
-  const isGeneral = candidate.situation === undefined && COMMON_SYMBOLS.has(candidate.symbol.slug)
-  return (isGeneral ? GENERAL_SHARE : 1) * probabilityOf(leadFeatures(candidate, story), weights)
+function worthOf({ situation, symbol }: NoteCandidate, features: readonly string[]): number {
+  const isGeneral = situation === undefined && COMMON_SYMBOLS.has(symbol.slug)
+  return (isGeneral ? GENERAL_SHARE : 1) * probabilityOf(features, weights)
 }
 
 /** What is in one dream of twenty, a man or a room, says little where nothing particular is told of it. */

@@ -1,6 +1,6 @@
 import type { Token } from '../../language/token.ts'
-import type { OddDetail } from '../port.ts'
 import { isUnquotable } from '../safety/sensitive-topics.ts'
+import type { OddDetail } from '../types.ts'
 import { spanOf } from '../understand/mentions.ts'
 import type { Story, TokenRange } from '../understand/story.ts'
 import { typographic } from '../write/wording.ts'

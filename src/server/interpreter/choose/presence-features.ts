@@ -1,5 +1,5 @@
 import type { Token } from '../../language/token.ts'
-import type { DictionarySymbol } from '../port.ts'
+import type { DictionarySymbol } from '../types.ts'
 import { POSSESSIVES } from '../understand/noun-phrases.ts'
 import type { Clause, Story, TokenRange } from '../understand/story.ts'
 

@@ -1,5 +1,5 @@
-import type { DictionarySymbol } from '../port.ts'
 import { probabilityOf } from '../probability.ts'
+import type { DictionarySymbol } from '../types.ts'
 import type { Story, TokenRange } from '../understand/story.ts'
 import { presenceFeatures } from './presence-features.ts'
 import weights from './presence-weights.json' with { type: 'json' }

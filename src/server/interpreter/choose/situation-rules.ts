@@ -1,13 +1,17 @@
 import type { Situation } from '../../content/schema-reading.ts'
-import type { DictionarySymbol } from '../port.ts'
+import type { DictionarySymbol } from '../types.ts'
 import measured from './situation-rules.json' with { type: 'json' }
 import type { ApplyingSituation, Telling } from './situations.ts'
+import measuredPatterns from './told-rules.json' with { type: 'json' }
 
 /**
  * What the rule of a situation is worth on labeled mentions: how often it applied, how often it was right then (half
  * for what a reader couldn't decide), and how often the situation is told of the symbol at all.
  */
 type MeasuredRule = { said: number; right: number; share: number }
+
+/** How often a situation was told where its patterns were found in real reports. */
+const TOLD: Readonly<Record<string, Readonly<Record<string, Omit<MeasuredRule, 'share'>>>>> = measuredPatterns
 
 const RULES: Readonly<Record<string, Readonly<Record<string, MeasuredRule>>>> = measured
 
@@ -20,6 +24,12 @@ const SAID_MIN = 4
 function isSureOf(slug: string, label: string): boolean {
   const rule = RULES[slug]?.[label]
   return rule !== undefined && rule.said >= SAID_MIN && rule.right / rule.said >= PRECISION_MIN
+}
+
+/** Whether a situation may be asserted where its patterns are found: where they have been measured, and were right. */
+export function isSureToldOf(slug: string, label: string): boolean {
+  const rule = TOLD[slug]?.[label]
+  return rule !== undefined && rule.said > 0 && rule.right / rule.said >= PRECISION_MIN
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Emotion } from '../../content/conditions.ts'
-import type { EntryFeatures, RecognisedSymbol } from '../port.ts'
+import type { EntryFeatures, RecognisedSymbol } from '../types.ts'
 import { isInSimile } from '../understand/similes.ts'
 import type { Story } from '../understand/story.ts'
 import { peopleIn } from './people.ts'

@@ -1,6 +1,6 @@
 import type { Token } from '../../language/token.ts'
 import { wordSet } from '../../language/word-set.ts'
-import type { Span } from '../port.ts'
+import type { Span } from '../types.ts'
 import { PERSON_NOUNS } from '../understand/noun-classes.ts'
 import { GAZETTEER } from './gazetteer.ts'
 import { AMBIGUOUS_NAMES, GIVEN_NAMES } from './given-names.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../port.ts'
+import type { Span } from '../types.ts'
 
 const WORDS_MAX = 60
 const CHARACTERS_MAX = 600

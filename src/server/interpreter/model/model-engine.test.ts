@@ -17,7 +17,7 @@ import {
 } from '../../../../tests/support/model-engine.ts'
 import { dreamIn, type ModelAnswer, startModelStandIn } from '../../../../tests/support/model-stand-in.ts'
 import { testSymbol } from '../../../../tests/support/symbols.ts'
-import type { RecognisedSymbol } from '../port.ts'
+import type { RecognisedSymbol } from '../types.ts'
 
 startStandInForTests()
 

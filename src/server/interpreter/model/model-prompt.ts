@@ -1,4 +1,5 @@
-import type { EngineInput, RecognisedSymbol } from '../port.ts'
+import type { EngineInput, RecognisedSymbol } from '../types.ts'
+import { CAREFUL_EXAMPLES } from './careful-examples.ts'
 import type { ModelMessage } from './model-call.ts'
 import { EXAMPLES } from './model-examples.ts'
 
@@ -61,7 +62,7 @@ One JSON object and nothing else: {"distress": "…", "summary": "…", "detaile
 export function modelMessages(input: EngineInput): ModelMessage[] {
   return [
     { role: 'system', text: INSTRUCTIONS },
-    ...EXAMPLES.flatMap(({ asked, answer }): ModelMessage[] => [
+    ...[...EXAMPLES, ...CAREFUL_EXAMPLES].flatMap(({ asked, answer }): ModelMessage[] => [
       { role: 'user', text: JSON.stringify({ ...asked, dream: numbered(asked.dream) }) },
       { role: 'assistant', text: JSON.stringify(answer) },
     ]),

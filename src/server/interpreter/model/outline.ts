@@ -1,4 +1,4 @@
-import type { Outline, Span } from '../port.ts'
+import type { Outline, Span } from '../types.ts'
 import { spanOf } from '../understand/mentions.ts'
 import type { Event, Feeling, Participant, Story } from '../understand/story.ts'
 

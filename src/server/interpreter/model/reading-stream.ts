@@ -1,4 +1,4 @@
-import type { EngineInput, Part, Place, Progress, Span } from '../port.ts'
+import type { EngineInput, Part, Place, Progress, Span } from '../types.ts'
 import type { PartialAnswer } from './answer.ts'
 import { readStatements, type Statement } from './citations.ts'
 import { findWords, quotedIn } from './find-words.ts'

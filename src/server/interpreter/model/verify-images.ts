@@ -1,6 +1,6 @@
 import { situationAnchor } from '../../../shared/situation-anchor.ts'
-import type { ImageReading, RecognisedSymbol } from '../port.ts'
 import { isUnquotable } from '../safety/sensitive-topics.ts'
+import type { ImageReading, RecognisedSymbol } from '../types.ts'
 import type { PartialAnswer } from './answer.ts'
 import { findWords } from './find-words.ts'
 import { cutAtSentence, verifyQuotations } from './verify-quotations.ts'

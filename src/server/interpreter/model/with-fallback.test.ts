@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { engineInput } from '../../../../tests/support/engine-input.ts'
 import { type ModelStandIn, startModelStandIn } from '../../../../tests/support/model-stand-in.ts'
-import type { InterpretationEngine, InterpreterFailure } from '../port.ts'
+import type { InterpretationEngine, InterpreterFailure } from '../types.ts'
 import { makeModelEngine } from './model-engine.ts'
 import { withFallback } from './with-fallback.ts'
 

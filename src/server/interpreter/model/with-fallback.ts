@@ -1,5 +1,5 @@
 import { tell } from '../../telemetry.ts'
-import { type InterpretationEngine, InterpreterFailure, type Progress } from '../port.ts'
+import { type InterpretationEngine, InterpreterFailure, type Progress } from '../types.ts'
 
 /**
  * Returns an engine that calls `model` and, when that fails, `onFallback` with the failure and then `fallback`, whose

@@ -1,5 +1,5 @@
 import type { Token } from '../../language/token.ts'
-import type { DictionarySymbol } from '../port.ts'
+import type { DictionarySymbol } from '../types.ts'
 
 /**
  * Nouns before which another noun only tells the kind: dog food has no dog in it, a library card no library. Nouns that

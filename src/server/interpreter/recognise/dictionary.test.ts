@@ -68,7 +68,7 @@ const MEANT = `
   My grandfather, who died years ago, was sitting there.| dead-loved-one
   I realised that it was a dream.| lucid-dreaming
   I gave birth to a kitten.| giving-birth
-  Somebody had stolen my purse.| thief
+  Somebody had stolen my purse.| being-robbed
   I saw my own body lying on the bed.| leaving-the-body
   We planted tomatoes in the garden.| garden
   The people in the asylum were shouting.| madness

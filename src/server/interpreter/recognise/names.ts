@@ -1,5 +1,5 @@
 import type { Token } from '../../language/token.ts'
-import type { DictionarySymbol } from '../port.ts'
+import type { DictionarySymbol } from '../types.ts'
 
 /** Titles that keep their meaning before a name: "Aunt Mary" is an aunt, whereas "Father Andrew" is a priest. */
 const TITLES =

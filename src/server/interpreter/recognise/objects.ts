@@ -1,6 +1,6 @@
 import { lemmasOf } from '../../language/inflections.ts'
 import type { Token } from '../../language/token.ts'
-import type { DictionarySymbol } from '../port.ts'
+import type { DictionarySymbol } from '../types.ts'
 import type { SymbolMatch } from './symbol-match.ts'
 
 /** Symbols whose verb has the symbol's sense only with a being, or one of a few things, as its object. */

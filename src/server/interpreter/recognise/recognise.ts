@@ -1,7 +1,7 @@
 import { compilePattern, firstWordKeys, type Pattern, type PatternWords } from '../../language/patterns.ts'
 import type { Sentence, TaggedText, Token } from '../../language/token.ts'
 import { containsAny, keysOfToken, type WordIndex, wordIndexOf } from '../../language/word-index.ts'
-import type { DictionarySymbol, FoundSymbol, Span } from '../port.ts'
+import type { DictionarySymbol, FoundSymbol, Span } from '../types.ts'
 import { isOtherCompound } from './compounds.ts'
 import { IDIOMS } from './idioms.ts'
 import { matchAt, type Refusal } from './match.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../port.ts'
+import type { Span } from '../types.ts'
 import { type Support, supportOfKind, supportOfSelfHarmAndViolence } from './messages.ts'
 import { findDistress } from './screen.ts'
 

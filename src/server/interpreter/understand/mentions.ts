@@ -1,5 +1,5 @@
 import type { TaggedText, Token } from '../../language/token.ts'
-import type { Span } from '../port.ts'
+import type { Span } from '../types.ts'
 import type { Story, TokenRange } from './story.ts'
 
 /** The token ranges of spans. */

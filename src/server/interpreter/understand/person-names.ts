@@ -41,7 +41,10 @@ const COMMON_WORDS = wordSet(`
   waiter opening fellow doctors popcorn contemporary money additional parts customers numerous concern ketchup 
   landing spending attendees`)
 
-/** Whether a capitalised word names a person. */
+/**
+ * Whether a capitalised word names a person. For the story of a dream any name counts that may be one; the lists of an
+ * entry, which its owner reads, have only sure ones (`entry/people.ts`).
+ */
 export function isPersonName(tokens: readonly Token[], head: Token): boolean {
   if (!/^[A-Z]/.test(head.surface) || NOT_NAMES.has(head.lower)) return false
   if (head.pos !== 'PROPN') return false

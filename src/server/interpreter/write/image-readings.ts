@@ -4,9 +4,9 @@ import type { Passage, Situation } from '../../content/schema-reading.ts'
 import { lemmasOf } from '../../language/inflections.ts'
 import { sureSituation } from '../choose/situation-rules.ts'
 import { type Mentioned, tellingOf } from '../choose/situations.ts'
-import type { DictionarySymbol, ImageReading } from '../port.ts'
 import { isUnquotable } from '../safety/sensitive-topics.ts'
-import { spanOf } from '../understand/mentions.ts'
+import type { DictionarySymbol, FoundSymbol, ImageReading } from '../types.ts'
+import { mentionsOf, spanOf } from '../understand/mentions.ts'
 import type { Story, TokenRange } from '../understand/story.ts'
 import { leadInOf } from './lead-in.ts'
 import type { Retold } from './retell.ts'
@@ -25,14 +25,17 @@ const EMPTY_WORDS = new Set(
  * of just that.
  */
 export function imageReading(
-  symbol: DictionarySymbol,
+  { symbol, told }: FoundSymbol,
   mentioned: Mentioned,
   others: readonly Mentioned[],
   parts: readonly Retold[],
   story: Story,
 ): ImageReading | undefined {
   const telling = tellingOf(mentioned, others, story)
-  const found = sureSituation(symbol, telling.applying(symbol.reading.situations), telling)
+  const [surely] = told ?? []
+  const found = surely
+    ? { situation: surely.situation, shownBy: mentionsOf([surely.span], story)[0] }
+    : sureSituation(symbol, telling.applying(symbol.reading.situations), telling)
   const range = found?.shownBy && isNear(found.shownBy, mentioned, story) ? found.shownBy : mentioned.mentions[0]
   if (!range) return undefined
   const quoted = quotedRange(range, story)

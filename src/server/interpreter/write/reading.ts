@@ -1,7 +1,7 @@
 import { partsOfNote, textOfNotes } from '../../../shared/note-text.ts'
 import { situationAnchor } from '../../../shared/situation-anchor.ts'
 import type { ChosenNote } from '../choose/notes.ts'
-import type { InterpretedText, Note, OddDetail, Part } from '../port.ts'
+import type { InterpretedText, Note, OddDetail, Part } from '../types.ts'
 import { spanOf } from '../understand/mentions.ts'
 import type { Story } from '../understand/story.ts'
 import type { NoteContext } from './life-context.ts'
@@ -29,13 +29,21 @@ const GLIMPSE: InterpretedText = {
     'If more of it comes back to you, tell it from the start: where you were, who was there, what they did, and how it ended. Three or four sentences are enough.\n\n- What of this dream do you still see most clearly?',
 }
 
+/** A dream of more words than a glimpse has, of which nothing is surely told that the dictionary speaks of. */
+const UNKNOWN: InterpretedText = {
+  summary: 'The dictionary has nothing to say about this dream that is surely true of it, so it doesn’t guess.',
+  detailed:
+    'That says nothing about the dream, or about how you told it: what happens in it just isn’t something the dictionary knows. If there is one thing in it that stays with you, look that up. These two questions help with any dream.\n\n- Which moment do you still see most clearly, and how did you feel right then?\n- When did you last feel like that while you were awake?',
+}
+const GLIMPSE_WORDS_MAX = 30
+
 /**
  * Writes the reading of a dream: the summary joins the dreamer's clauses of the notes and says what kind of dream it
  * is; each note is the dreamer's clause and the passage about it; the notes' questions follow, and one about the oddest
  * thing that no note takes up. The same input gives the same text.
  */
 export function writeReading({ story, notes: chosen, context, oddDetail }: ReadingInput): InterpretedText {
-  if (chosen.length === 0) return GLIMPSE
+  if (chosen.length === 0) return wordCount(story.read.text) > GLIMPSE_WORDS_MAX ? UNKNOWN : GLIMPSE
   const notes = chosen.map((note) => writeNote(note, story, context))
   const summary = writeSummary(chosen, story)
   return {

@@ -1,6 +1,6 @@
 import type { TaggedText } from '../../language/token.ts'
-import type { InterpretedText } from '../port.ts'
 import { isAssaultOnDreamer, isRequest } from '../safety/sensitive-topics.ts'
+import type { InterpretedText } from '../types.ts'
 import type { Pick } from './pick.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { SymbolFile } from '../content/read.ts'
-import type { Theme } from '../content/schema-reading.ts'
+import type { Situation, Theme } from '../content/schema-reading.ts'
 import type { Support } from './safety/messages.ts'
 import type { Nightmare } from './understand/nightmare-screen.ts'
 
@@ -31,8 +31,11 @@ export type InterpreterContent = { symbols: readonly DictionarySymbol[]; themes:
 /** A range of the dream's text: UTF-16 offsets, `end` exclusive. */
 export type Span = { start: number; end: number }
 
-/** A symbol found in a text, and where. */
-export type FoundSymbol = { symbol: DictionarySymbol; spans: Span[] }
+/** A situation of a symbol that a text surely tells, and the words that tell it. */
+export type ToldSituation = { situation: Situation; span: Span }
+
+/** A symbol found in a text, and where. `told`: the situations that the text surely tells of it. */
+export type FoundSymbol = { symbol: DictionarySymbol; spans: Span[]; told?: ToldSituation[] }
 
 /** A symbol found in a dream. `weight` is above 0; the central image of the dream has the highest weight. */
 export type RecognisedSymbol = FoundSymbol & {
@@ -197,7 +200,7 @@ export type DreamAnalysis = {
   outline: Outline
 }
 
-/** The port that every engine implements. */
+/** An engine that writes interpretations. */
 export type InterpretationEngine = {
   /** The kind of engine; shown to the user. */
   source: 'dictionary' | 'model'
