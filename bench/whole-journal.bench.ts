@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readDictionary } from '../src/server/content/read.ts'
-import { RECOGNISER_VERSION } from '../src/server/interpreter/port.ts'
+import { RECOGNISER_VERSION } from '../src/server/interpreter/types.ts'
 import { openDatabase } from '../src/server/storage/connection/db.ts'
 import { startThrowawayServer } from '../tests/support/postgres.ts'
 import { startServer } from '../tests/support/server-process.ts'
@@ -12,8 +12,8 @@ import { formatTimes } from './support/mixed-load.ts'
 
 // Usage: npm run bench -- whole-journal
 // Measures how long another member's page takes while the owner of a journal of 20,000 entries reads all of it over 8
-// connections: labels, versions, insights, a year, rewritings and the entries for a copy, and saves an entry every
-// second, so that nothing that is stored stays valid for long. Target: 250 ms at p99, on both kinds of database.
+// connections: every route that may read all of it, as a whole or in parts, and saves an entry every second, so that
+// nothing that is stored stays valid for long. Target: 250 ms at p99, on both kinds of database.
 const ENTRIES = 20_000
 const CONNECTIONS = 8
 const SECONDS = 20
@@ -25,8 +25,13 @@ const PATHS = [
   '/api/journal/labels/more',
   '/api/journal/versions',
   '/api/journal/insights',
+  '/api/journal/years/2025',
   '/api/journal/years/2025/summary',
+  '/api/journal/summary?symbol=dog',
+  '/api/journal/nights/2025-06',
+  '/api/journal/on-this-night?day=2026-03-01',
   '/api/journal/rewritings',
+  '/api/journal',
 ]
 const DREAM = 'I was back in the house by the canal where I grew up, and a grey dog followed me from room to room. '
 
