@@ -4,8 +4,16 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts'
 
+/**
+ * Passkeys, service workers and push messages need a secure context, and the rest start servers of their own. Single
+ * tests like these are tagged instead (`tests/e2e/visitor.ts`).
+ */
+const SECURE_ONLY =
+  /(?:account-security|before-hydration|offline|offline-journal|lost-responses|refused-cookie|reminders|process|start-failures|security|hostile-pages|database-away|streaming|feedback)\.spec\.ts$/
+
 /** Another port lets two checkouts test at once. */
 const PORT = Number(process.env['E2E_PORT'] ?? 4173)
+const INSECURE = `http://0.0.0.0:${PORT}`
 const executablePath = findChromium()
 
 export default defineConfig({
@@ -16,7 +24,7 @@ export default defineConfig({
   reporter: [['list']],
   // Wide, since only a hang should ever meet them.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 45_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
@@ -26,9 +34,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'localhost' },
+    { name: 'localhost', grepInvert: /@thorough/ },
     // Browsers trust localhost as they do https, but not a plain http address, as of a server in the local network.
-    { name: 'insecure', grep: /@writes/, use: { baseURL: `http://0.0.0.0:${PORT}` } },
+    { name: 'insecure', grep: /@writes/, use: { baseURL: INSECURE } },
+    // The rest of `npm run test:thorough`.
+    { name: 'thorough', grep: /@thorough/ },
+    {
+      name: 'thorough-insecure',
+      grepInvert: /@writes|@secure-only|@thorough/,
+      testIgnore: SECURE_ONLY,
+      use: { baseURL: INSECURE },
+    },
   ],
   webServer: {
     command: 'node scripts/start.ts',

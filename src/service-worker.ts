@@ -34,6 +34,8 @@ const worker = self as unknown as Worker
 
 /** Names the cache after the build: scripts/service-worker.ts replaces the placeholder at its first occurrence. */
 const CACHE_NAME = 'somnary-__BUILD__'
+/** The assets that cached pages load only when they are needed. scripts/service-worker.ts replaces the placeholder. */
+const ASSETS_LOADED_LATER = '__LATER__'.split(' ')
 const OFFLINE_PATH = '/offline'
 /** The cache of text that another app shared, until the night page has taken it (src/lib/drafts/shared-text.ts). */
 const SHARED_TEXT = 'shared-text'
@@ -132,18 +134,22 @@ async function replaceSubscription(old: PushSubscription, given?: PushSubscripti
 
 async function precachePages(): Promise<void> {
   const journal = (await hasJournalCopy()) ? [OFFLINE_JOURNAL_PATH] : []
-  await Promise.all([...PRECACHED_PATHS, ...journal].map(cachePage))
+  await Promise.all([...[...PRECACHED_PATHS, ...journal].map(cachePage), cacheAssets(ASSETS_LOADED_LATER)])
 }
 
 /** Fetches the page at `path` without cookies, and caches it with the assets that its HTML refers to. */
 async function cachePage(path: string): Promise<void> {
   const page = await fetch(path, { credentials: 'omit' })
   if (!page.ok || page.redirected || !page.headers.get('Cache-Control')?.startsWith('public')) return
+  await cacheAssets((await page.clone().text()).match(ASSET_PATH) ?? [])
+  await (await caches.open(CACHE_NAME)).put(path, page)
+}
+
+/** Fetches the assets at `paths` that aren't cached yet. */
+async function cacheAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
-  const files = new Set((await page.clone().text()).match(ASSET_PATH))
-  const missing = await Promise.all([...files].map(async (file) => ((await cache.match(file)) ? [] : [file])))
+  const missing = await Promise.all([...new Set(paths)].map(async (path) => ((await cache.match(path)) ? [] : [path])))
   await cache.addAll(missing.flat())
-  await cache.put(path, page)
 }
 
 /** The cached page at `path`, or a redirect to the offline page, or to a journal that is kept on this device. */

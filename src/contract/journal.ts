@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '../shared/durations.ts'
-import { LUCIDITIES, mapDetails } from '../shared/entry-details.ts'
+import { LUCIDITIES, mapDetails, normaliseLabel } from '../shared/entry-details.ts'
 import { formatNumber } from '../shared/format-number.ts'
 import { toHundredths } from '../shared/to-hundredths.ts'
 import { JOURNAL_TEXT_MAX, TIMESTAMP_MAX, TITLE_MAX } from './limits.ts'
@@ -113,7 +113,7 @@ const labels = (noun: string, max: number, most: number) => {
   const label = text(`Please give each ${noun} as text.`)
     .trim()
     .max(max, `A ${noun} can have at most ${max} characters.`)
-    .transform((value) => value.toLowerCase().replace(/\s+/g, ' '))
+    .transform(normaliseLabel)
   return z
     .array(label, { error: `Please give the ${noun}s as a list.` })
     .max(most * REPETITIONS_MAX, tooMany)

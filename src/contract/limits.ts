@@ -5,7 +5,7 @@ export const DREAM_MAX = 5_000
 export const CONTEXT_MAX = 1_000
 
 export const QUERY_MAX = 200
-export const SEARCH_LIMIT_MAX = 500
+export const SEARCH_LIMIT_MAX = 1_000
 /** How many results the search page shows. */
 export const SEARCH_SHOWN = 36
 

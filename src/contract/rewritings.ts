@@ -36,7 +36,7 @@ export const listedRewritingSchema = rewritingSchema
 export const savedRewritingSchema = rewritingSchema.extend(supportFields).meta({ id: 'SavedRewriting' })
 
 /** The id of a new thing that its client has chosen, so that a request can be sent again. */
-const ownId = z
+export const ownId = z
   .uuid({ error: unlessBroken('Please give the id as a UUID.') })
   .optional()
   .meta({

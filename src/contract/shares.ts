@@ -4,6 +4,7 @@ import { figureSchema } from './figure.ts'
 import { detailSchemas } from './journal.ts'
 import { SHARE_DAYS, SHARED_ENTRIES_MAX, TITLE_MAX } from './limits.ts'
 import { imageReadingSchema, partSchema } from './reading.ts'
+import { ownId } from './rewritings.ts'
 import { text } from './text.ts'
 
 const CHOICE = 'Please say with true or false whether this is shown.'
@@ -45,6 +46,7 @@ const NOTHING_SHOWN = {
 export const newShareSchema = z
   .object(
     {
+      id: ownId,
       ...choiceFields,
       expiresInDays: z.literal(SHARE_DAYS, { error: DAYS }).meta({ description: 'For how long the link opens.' }),
     },

@@ -25,6 +25,6 @@ export const Route = createFileRoute('/auth')({
 })
 
 function Auth() {
-  const { next = '/', tab = 'login' } = Route.useSearch()
-  return <AuthPage siteName={Route.useRouteContext().site.name} next={next} first={tab} />
+  const { next, tab = 'login' } = Route.useSearch()
+  return <AuthPage siteName={Route.useRouteContext().site.name} next={next} how={tab} />
 }

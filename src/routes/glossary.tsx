@@ -3,14 +3,16 @@ import { GlossaryPage } from '../features/guides/glossary-page.tsx'
 import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/glossary')({
-  // Imported here, so that the text is part of this page's chunk and not of the initial bundle.
-  head: async ({ match: { context } }) => {
+  // The text is in the page that the server sends: only who comes from another page loads a script for it.
+  loader: async () => (await import('../features/guides/glossary-terms.ts')).TERMS,
+  head: async ({ match: { context }, loaderData }) => {
+    if (!loaderData) return {}
     const { glossaryMetadata } = await import('../features/guides/glossary.ts')
-    return seo({ site: context.site, ...glossaryMetadata(context.site) })
+    return seo({ site: context.site, ...glossaryMetadata(context.site, loaderData) })
   },
   component: Glossary,
 })
 
 function Glossary() {
-  return <GlossaryPage />
+  return <GlossaryPage terms={Route.useLoaderData()} />
 }

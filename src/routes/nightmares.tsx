@@ -5,16 +5,23 @@ import { KeepRewritingButton } from '../features/journal/rewriting/keep-rewritin
 import { seo } from '../lib/seo/seo.ts'
 
 export const Route = createFileRoute('/nightmares')({
-  // Imported here, so that the text is part of this page's chunk and not of the initial bundle.
-  head: async ({ match: { context } }) => {
-    const { nightmaresMetadata } = await import('../features/guides/nightmares.ts')
-    return seo({ site: context.site, ...nightmaresMetadata(context.site) })
+  // The text is in the page that the server sends: only who comes from another page loads a script for it.
+  loader: async ({ context: { site } }) => {
+    const { NIGHTMARES, nightmaresMetadata } = await import('../features/guides/nightmares-text.ts')
+    return { text: NIGHTMARES, metadata: nightmaresMetadata(site) }
   },
+  head: ({ match: { context }, loaderData }) => (loaderData ? seo({ site: context.site, ...loaderData.metadata }) : {}),
   component: Nightmares,
 })
 
 const renderKeepButton: RenderKeepButton = (read) => <KeepRewritingButton read={read} />
 
 function Nightmares() {
-  return <NightmaresPage site={Route.useRouteContext().site} renderKeepButton={renderKeepButton} />
+  return (
+    <NightmaresPage
+      text={Route.useLoaderData().text}
+      site={Route.useRouteContext().site}
+      renderKeepButton={renderKeepButton}
+    />
+  )
 }

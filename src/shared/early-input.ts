@@ -22,6 +22,9 @@ type EarlyInput = {
  * A field is found again by its element's name, its `name` attribute and its position among those. Its value is set as
  * if it were typed, so that whatever listens to the field learns of it.
  *
+ * It also gives the focus to the page's first field, if the page has marked one with `data-first-focus`. By itself the
+ * browser would scroll to that field in a page that it has loaded again or gone back to, which stands elsewhere.
+ *
  * The server puts the text of this function into pages, so it may use nothing from outside.
  */
 export function keepEarlyInput(): void {
@@ -207,8 +210,14 @@ export function keepEarlyInput(): void {
     event.preventDefault()
     pressed = keyOf(form)
   })
+  const focusFirstField = () => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (navigation?.type !== 'navigate' || location.hash || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
+  }
   const observe = () => {
     keepFilled()
+    focusFirstField()
     observer.observe(document, { childList: true, subtree: true })
   }
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', observe, { once: true })

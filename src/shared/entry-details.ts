@@ -1,3 +1,5 @@
+import { MOODS } from './moods.ts'
+
 /** Whether the dreamer knew, while dreaming, that it was a dream. */
 export const LUCIDITIES = ['none', 'aware', 'control'] as const
 export type Lucidity = (typeof LUCIDITIES)[number]
@@ -9,15 +11,15 @@ type Common = {
   noun: string
   /** The parameter of an address that filters a list of entries by it; undefined where nothing does. */
   filter?: string
-  /** The part of the form that has its field: beside the dream, or under "About the night". */
-  place: 'dream' | 'night'
+  /** The part of the form that has its field: after the dream, folded up under "About the night", or after that. */
+  place: 'dream' | 'night' | 'end'
   /** Whether people who share a dream share this with it. */
   isShared: boolean
   /** Its description in the API's documentation. */
   description?: string
 }
-/** A short text. */
-type TextDetail = Common & { kind: 'text'; max: number; filter: string; help?: string }
+/** A short text. `suggested` are common ones to choose from. */
+type TextDetail = Common & { kind: 'text'; max: number; filter: string; help?: string; suggested?: readonly string[] }
 /** A list of short texts in lower case, each of at most `max` characters. */
 type LabelsDetail = Common & { kind: 'labels'; max: number; most: number; help: string }
 /** One of a few values. */
@@ -37,7 +39,16 @@ type DetailKind = Detail['kind']
  * `server/storage/schema/schema-journal.ts`.
  */
 export const DETAILS = {
-  mood: { kind: 'text', label: 'Mood', noun: 'mood', max: 40, filter: 'mood', place: 'dream', isShared: true },
+  mood: {
+    kind: 'text',
+    label: 'Mood',
+    noun: 'mood',
+    max: 40,
+    suggested: MOODS.map(({ name }) => name),
+    filter: 'mood',
+    place: 'dream',
+    isShared: true,
+  },
   tags: {
     kind: 'labels',
     label: 'Tags',
@@ -46,7 +57,7 @@ export const DETAILS = {
     most: 12,
     filter: 'tag',
     help: 'Separated by commas: family, recurring, the old house',
-    place: 'dream',
+    place: 'end',
     isShared: false,
   },
   lucidity: {
@@ -168,6 +179,11 @@ export const NOTHING_NOTED: DetailValues = mapDetails({
   scale: () => null,
   number: () => null,
 })
+
+/** A label as it is stored: in lower case, with single spaces. */
+export function normaliseLabel(label: string): string {
+  return label.trim().toLowerCase().replace(/\s+/g, ' ')
+}
 
 /** The texts among the details: they are searched, and count towards the quota. */
 export function detailTexts(

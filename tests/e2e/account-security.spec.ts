@@ -1,39 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { becomeMember, PASSWORD } from './member.ts'
+import { addAuthenticator, addPasskey } from './passkeys.ts'
 import { openTab } from './tabs.ts'
 import { expect, expectAccessible, test } from './visitor.ts'
 
 const NEW_PASSWORD = 'eight moons over Porto'
 const PHONE = { width: 390, height: 844 }
 
-/** Gives the page's browser an authenticator whose user is always there and verified. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const isSignedIn = async (page: Page) => (await page.request.get('/api/user')).status() === 200
-
-async function addPasskey(page: Page): Promise<void> {
-  await page.goto('/account')
-  await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Added. You can sign in with it from now on.')).toBeVisible()
-}
 
 test('a passkey is added, signs in, is renamed and removed, by keyboard alone', async ({ page }) => {
   const username = await becomeMember(page)

@@ -9,7 +9,7 @@ test('a visitor registers from a protected page, lands there, logs out and in ag
   await expect(page).toHaveURL('/auth?next=%2Fjournal%3Fmood%3DSad')
   await expect(page.getByText('Admin Access')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
   await expectAccessible(page)
   await page.getByLabel('Username').fill('ab')
   await page.getByLabel('Password', { exact: true }).fill('12345')
@@ -55,6 +55,23 @@ test('registering a taken name shows an error at the field and in a toast, and k
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('the forms to sign in and to register have addresses of their own, also without scripts', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/auth?next=/journal', { waitUntil: 'domcontentloaded' })
+  const forms = page.getByRole('navigation', { name: 'Sign in or make an account' })
+  await expect(forms.getByRole('link', { name: 'Login' })).toHaveAttribute('aria-current', 'page')
+  await forms.getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/auth?next=%2Fjournal&tab=register')
+  await expect(forms.getByRole('link', { name: 'Register' })).toHaveAttribute('aria-current', 'page')
+  await expect(forms.getByRole('link', { name: 'Login' })).not.toHaveAttribute('aria-current')
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
+  await context.close()
+})
+
 test('private pages are never sent to a guest or another user, and are not cacheable', async ({
   page,
   playwright,
@@ -87,7 +104,7 @@ test('private pages are never sent to a guest or another user, and are not cache
 
 test('signing in never redirects to another site', async ({ page }) => {
   await page.goto('/auth?next=https://evil.example/')
-  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
   await page.getByLabel('Username').fill(newName())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startServer } from '../support/server-process.ts'
 import { makeSmallSite } from '../support/small-site.ts'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, SECURE_ONLY, THOROUGH, test } from './visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -105,7 +105,7 @@ test('each situation of a symbol has an address, at which it is marked', async (
   await expectAccessible(page)
 })
 
-test('sharing a symbol copies its address if the device has no share sheet', async ({ page }) => {
+test('sharing a symbol copies its address if the device has no share sheet', SECURE_ONLY, async ({ page }) => {
   await page.goto('/interpretation/moon')
   await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied!', { exact: true })).toBeVisible()
@@ -139,7 +139,7 @@ test('the share sheet gets the symbol’s excerpt, from its page and from its ca
     ])
 })
 
-test('two traditions are compared side by side, and the URL keeps the selection', async ({ page }) => {
+test('two traditions are compared side by side, and the URL keeps the selection', SECURE_ONLY, async ({ page }) => {
   await page.goto('/symbol-comparison')
   await expect(page.getByRole('rowheader')).toHaveCount(10)
   await expect(page.getByRole('columnheader')).toHaveCount(6)
@@ -156,7 +156,7 @@ test('two traditions are compared side by side, and the URL keeps the selection'
   await expect(page).toHaveURL(/symbols=water/)
 })
 
-test('on a phone the comparison is stacked, and nothing scrolls sideways', async ({ page }) => {
+test('on a phone the comparison is stacked, and nothing scrolls sideways', THOROUGH, async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const path of ['/symbol-comparison', '/categories', '/category/animals', '/symbols', '/search?q=fear']) {
     await page.goto(path)

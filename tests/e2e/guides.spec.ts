@@ -156,7 +156,7 @@ test('a guest who keeps a rewritten nightmare signs in first, and loses nothing'
   await page.getByLabel('The new version').fill('The wolf is a puppy.')
   await page.getByRole('button', { name: 'Keep in the journal' }).click()
   await expect(page).toHaveURL(/\/auth\?next=/)
-  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
   await page.getByLabel('Username').fill(newName())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { GUEST_LIMIT, remainingToday } from './allowance.ts'
 import { expect, expectAccessible, holdScripts, test, WRITES } from './visitor.ts'
 
 const DREAM =
@@ -23,14 +24,14 @@ test(
   async ({ page }) => {
     test.slow()
     await page.goto('/')
-    await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
+    await expect(page.getByText(remainingToday(GUEST_LIMIT))).toBeVisible()
     await tell(page, DREAM)
 
     await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Detailed Interpretation' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
     await expect(page.locator('blockquote')).toContainText('a snake was lying on the kitchen floor')
-    await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
+    await expect(page.getByText(remainingToday(GUEST_LIMIT - 1))).toBeVisible()
     await expect(page.getByText('Written by our dictionary engine')).toBeVisible()
     await expectAccessible(page)
 
@@ -41,14 +42,12 @@ test(
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Detailed Interpretation' })).toBeVisible()
 
-    for (const left of [3, 2, 1, 0]) {
+    for (let left = GUEST_LIMIT - 2; left >= 0; left -= 1) {
       await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
       await expect(box(page)).toHaveValue('')
       await expect(box(page)).toBeFocused()
       await tell(page, DREAM)
-      await expect(
-        page.getByText(`${left} ${left === 1 ? 'interpretation' : 'interpretations'} remaining today`),
-      ).toBeVisible()
+      await expect(page.getByText(remainingToday(left))).toBeVisible()
     }
     await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
     await box(page).fill(DREAM)
@@ -224,7 +223,7 @@ test('an error is shown below the form, which keeps the input', async ({ page })
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to interpret dream' })).toBeVisible()
   await expect(box(page)).toHaveValue(DREAM)
   await expect(page.getByLabel('What is on your mind these days?')).toHaveValue('I start a new job on Monday.')
-  await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
+  await expect(page.getByText(remainingToday(GUEST_LIMIT))).toBeVisible()
   await expectAccessible(page)
 })
 

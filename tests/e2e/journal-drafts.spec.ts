@@ -62,7 +62,7 @@ test('logging out asks before it deletes drafts, and another user never sees the
   await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)
 })
 
-test('an edit that conflicts with a newer one lets the user choose', WRITES, async ({ page }) => {
+test('an edit that conflicts with a newer one lets the user choose', async ({ page }) => {
   await becomeMember(page)
   const id = await writeEntry(page, { title: 'Two devices' })
   await page.goto('/journal')

@@ -1,3 +1,4 @@
+import { MEMBER_LIMIT, remainingToday } from './allowance.ts'
 import { becomeMember, newName, PASSWORD, writeEntry } from './member.ts'
 import { expect, expectAccessible, test, WRITES } from './visitor.ts'
 
@@ -78,7 +79,7 @@ test('a guest saves an interpretation to the journal by registering', WRITES, as
   await page.getByRole('button', { name: 'Interpret my dream' }).click()
   await page.getByRole('button', { name: 'Save to journal' }).click()
   await expect(page).toHaveURL(/\/auth\?next=/)
-  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
   await page.getByLabel('Username').fill(newName())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -95,10 +96,10 @@ test('a guest saves an interpretation to the journal by registering', WRITES, as
   await expectAccessible(page)
 
   await page.goto('/')
-  await expect(page.getByText('15 interpretations remaining today')).toBeVisible()
+  await expect(page.getByText(remainingToday(MEMBER_LIMIT))).toBeVisible()
 })
 
-test('an entry’s dream is interpreted, and the result saved in the entry', WRITES, async ({ page }) => {
+test('an entry’s dream is interpreted, and the result saved in the entry', async ({ page }) => {
   await becomeMember(page)
   await writeEntry(page, { title: 'The corridor', dreamContent: DREAM })
   await page.goto('/journal')

@@ -41,6 +41,10 @@ test('guides and visited symbols open without a connection, and a dream can be w
   await expect(page.getByText(/^Showing \d of 25 terms$/)).toBeVisible()
   await page.goto('/faq')
   await expect(page.getByRole('heading', { name: 'Still have questions?' })).toBeVisible()
+  // By links, whose pages load their texts as scripts.
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Glossary' }).click()
+  await expect(page.getByText('Showing 25 of 25 terms')).toBeVisible()
 
   await page.goto('/journal')
   await expect(page).toHaveURL('/offline')

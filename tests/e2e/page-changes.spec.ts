@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, holdScripts, restingPlace, test } from './visitor.ts'
+import { expect, holdScripts, restingPlace, test, thoroughAfterFirst } from './visitor.ts'
 
 /** Others change pages before and after these come to life: a browser’s translation, a writing assistant. */
 const CHANGES = ['translate', 'extension']
@@ -23,40 +23,43 @@ const isReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state
 const fieldOf = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
 for (const change of CHANGES) {
-  for (const [path, label] of FIELDS) {
-    test(`what was typed in a page that ${change} has changed before it came to life is kept: ${path}`, async ({
-      page,
-    }) => {
-      const arrive = await holdScripts(page)
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await page.evaluate(() => {
-        const room = new CSSStyleSheet()
-        room.replaceSync('body { min-height: 3000px }')
-        document.adoptedStyleSheets = [room]
-      })
-      await changePage(page, change)
-      const field = fieldOf(page, label)
-      await field.focus()
-      await page.keyboard.type(TYPED)
-      await page.keyboard.press('Control+Home')
-      await page.keyboard.type('Last night ')
-      await page.mouse.wheel(0, 120)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
-      const place = await restingPlace(page)
+  for (const [index, [path, label]] of FIELDS.entries()) {
+    const details = thoroughAfterFirst(index)
+    test(
+      `what was typed in a page that ${change} has changed before it came to life is kept: ${path}`,
+      details,
+      async ({ page }) => {
+        const arrive = await holdScripts(page)
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await page.evaluate(() => {
+          const room = new CSSStyleSheet()
+          room.replaceSync('body { min-height: 3000px }')
+          document.adoptedStyleSheets = [room]
+        })
+        await changePage(page, change)
+        const field = fieldOf(page, label)
+        await field.focus()
+        await page.keyboard.type(TYPED)
+        await page.keyboard.press('Control+Home')
+        await page.keyboard.type('Last night ')
+        await page.mouse.wheel(0, 120)
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+        const place = await restingPlace(page)
 
-      arrive()
-      await isReady(page)
-      await page.waitForTimeout(700)
-      await expect(field).toHaveValue(`Last night ${TYPED}`)
-      await expect(field).toBeFocused()
-      expect(await page.evaluate(() => scrollY)).toBe(place)
-      // The place in the text is kept as well.
-      await page.keyboard.type('again ')
-      await expect(field).toHaveValue(`Last night again ${TYPED}`)
-      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
-    })
+        arrive()
+        await isReady(page)
+        await page.waitForTimeout(700)
+        await expect(field).toHaveValue(`Last night ${TYPED}`)
+        await expect(field).toBeFocused()
+        expect(await page.evaluate(() => scrollY)).toBe(place)
+        // The place in the text is kept as well.
+        await page.keyboard.type('again ')
+        await expect(field).toHaveValue(`Last night again ${TYPED}`)
+        await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
+      },
+    )
 
-    test(`what is typed in a page that ${change} changes later is kept: ${path}`, async ({ page }) => {
+    test(`what is typed in a page that ${change} changes later is kept: ${path}`, details, async ({ page }) => {
       await page.goto(path)
       await isReady(page)
       await changePage(page, change)
@@ -70,10 +73,9 @@ for (const change of CHANGES) {
     })
   }
 
-  for (const path of ['/interpretation/snake', '/how-to-interpret-dreams']) {
-    test(`a page that ${change} has changed before it came to life stays where it is, and its links lead on: ${path}`, async ({
-      page,
-    }) => {
+  for (const [index, path] of ['/interpretation/snake', '/how-to-interpret-dreams'].entries()) {
+    const title = `a page that ${change} has changed before it came to life stays where it is, and its links lead on: ${path}`
+    test(title, thoroughAfterFirst(index), async ({ page }) => {
       const arrive = await holdScripts(page)
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       // These pages have no field that an extension would change.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { startModelStandIn } from '../support/model-stand-in.ts'
 import { freePort, type Refusal, startServer } from '../support/server-process.ts'
+import { makeSmallSite } from '../support/small-site.ts'
+import { GUEST_LIMIT } from './allowance.ts'
 import { PASSWORD } from './member.ts'
+import { thoroughAfterFirst } from './visitor.ts'
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'somnary-process-'))
 
+/** Where a first start takes a third of the time, with a dictionary of four symbols. */
+let site: string
+test.beforeAll(async () => {
+  site = await folder()
+  await makeSmallSite(site)
+})
+test.afterAll(() => rm(site, { recursive: true, force: true }))
+const startSmall = (env: Record<string, string>) => startServer(env, site)
+
 test('logs one line when it is ready; on SIGTERM finishes running requests and exits with 0', async () => {
   // Chosen, so that no other server on this machine is told of.
-  const server = await startServer({ DATA_DIR: await folder(), AI_PROVIDER: 'dictionary' })
+  const server = await startSmall({ DATA_DIR: await folder(), AI_PROVIDER: 'dictionary' })
   const lines = server.output().trim().split('\n')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`Somnary is ready at ${server.url} (database: embedded, interpreter: dictionary)`)
@@ -40,7 +52,7 @@ test('a reading that a model still writes when the server stops ends in time, wi
   standIn.behave({ kind: 'hang-midway' })
   const DATA_DIR = await folder()
   const model = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: standIn.url }
-  const server = await startServer({ DATA_DIR, ...model })
+  const server = await startSmall({ DATA_DIR, ...model })
   try {
     const limit = await fetch(`${server.url}/api/interpretation-limit`)
     const cookie = limit.headers.get('Set-Cookie')?.split(';')[0] ?? ''
@@ -61,9 +73,9 @@ test('a reading that a model still writes when the server stops ends in time, wi
     expect(await stream.text()).toContain(`event: failed\ndata: ${JSON.stringify({ status: 503, error: sentence })}`)
     expect(await exited).toBe(0)
 
-    const again = await startServer({ DATA_DIR, ...model })
+    const again = await startSmall({ DATA_DIR, ...model })
     const left = await fetch(`${again.url}/api/interpretation-limit`, { headers: { Cookie: cookie } })
-    expect(await left.json()).toMatchObject({ remaining: 5 })
+    expect(await left.json()).toMatchObject({ remaining: GUEST_LIMIT })
     await again.stop()
   } finally {
     server.child.kill('SIGKILL')
@@ -76,8 +88,8 @@ test('tells of a model server on this machine, and sends nothing there', async (
   const ollama = createServer((socket) => socket.on('data', (data) => (received += data.length)))
   ollama.listen(11_434, '127.0.0.1')
   await once(ollama, 'listening')
-  const server = await startServer({ DATA_DIR: await folder() })
-  const chosen = await startServer({ DATA_DIR: await folder(), AI_PROVIDER: 'dictionary' })
+  const server = await startSmall({ DATA_DIR: await folder() })
+  const chosen = await startSmall({ DATA_DIR: await folder(), AI_PROVIDER: 'dictionary' })
   try {
     expect(server.output().trim().split('\n')).toHaveLength(1)
     expect(server.output()).toContain('AI_BASE_URL=http://localhost:11434/v1')
@@ -91,12 +103,12 @@ test('tells of a model server on this machine, and sends nothing there', async (
 
 test('a second start on the same database or port fails with a message of one line', async () => {
   const DATA_DIR = await folder()
-  const first = await startServer({ DATA_DIR })
+  const first = await startSmall({ DATA_DIR })
   try {
-    const sameFolder = await failure(startServer({ DATA_DIR }))
+    const sameFolder = await failure(startSmall({ DATA_DIR }))
     expect(sameFolder.trim().split('\n')).toHaveLength(1)
     expect(sameFolder).toMatch(/in use/)
-    const samePort = await failure(startServer({ DATA_DIR: await folder(), PORT: new URL(first.url).port }))
+    const samePort = await failure(startSmall({ DATA_DIR: await folder(), PORT: new URL(first.url).port }))
     expect(samePort.trim().split('\n')).toHaveLength(1)
     expect(samePort).toMatch(/Port \d+ is already in use/)
   } finally {
@@ -105,8 +117,9 @@ test('a second start on the same database or port fails with a message of one li
 })
 
 // From both at once to a second one that begins when the first has almost started.
-for (const delayMs of [0, 300, 1000]) {
-  test(`of two starts on a folder, ${delayMs} ms apart, one comes up and the other is refused in a line`, async () => {
+for (const [index, delayMs] of [300, 0, 1000].entries()) {
+  const title = `of two starts on a folder, ${delayMs} ms apart, one comes up and the other is refused in a line`
+  test(title, thoroughAfterFirst(index), async () => {
     const DATA_DIR = await folder()
     const starts = await Promise.allSettled([
       startServer({ DATA_DIR }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { becomeMember } from './member.ts'
-import { expect, holdScripts, restingPlace, test } from './visitor.ts'
+import { expect, holdScripts, restingPlace, test, thoroughAfterFirst } from './visitor.ts'
 
 const PAGES = ['/', '/auth', '/search', '/night', '/interpretation/snake', '/how-to-interpret-dreams']
 /** So low that every page is longer; a phone with its keyboard shown. */
@@ -11,14 +11,18 @@ const isReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** Long pages without a field are left alone; short ones get room below. */
-async function openPage(page: Page, path: string): Promise<void> {
+async function openPage(
+  page: Page,
+  path: string,
+  waitUntil: 'domcontentloaded' | 'commit' = 'domcontentloaded',
+): Promise<void> {
   await page.addInitScript(() => {
     const room = new CSSStyleSheet()
     // Content inserted above moves the text below, and by default the browser moves with it.
     room.replaceSync('body { min-height: 3000px } * { overflow-anchor: none }')
     document.adoptedStyleSheets = [room]
   })
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.goto(path, { waitUntil })
 }
 
 const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
@@ -51,8 +55,9 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
 for (const [width, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
   test.describe(`on a ${width}`, () => {
     test.use({ viewport, hasTouch: viewport === PHONE })
-    for (const path of PAGES) {
-      test(`a page that is scrolled before it comes to life stays there: ${path}`, async ({ page }) => {
+    for (const [index, path] of PAGES.entries()) {
+      const title = `a page that is scrolled before it comes to life stays there: ${path}`
+      test(title, thoroughAfterFirst(index), async ({ page }) => {
         const arrive = await holdScripts(page)
         await openPage(page, path)
         for (const [way, scroll] of Object.entries(WAYS)) {
@@ -71,9 +76,9 @@ for (const [width, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
   })
 }
 
-// The night page puts the cursor into its field, which the browser shows.
-for (const path of PAGES.filter((page) => page !== '/night')) {
-  test(`a page that is loaded again, or returned to, is where it was left: ${path}`, async ({ page }) => {
+for (const [index, path] of PAGES.entries()) {
+  const title = `a page that is loaded again, or returned to, is where it was left: ${path}`
+  test(title, thoroughAfterFirst(index), async ({ page }) => {
     await openPage(page, path)
     await isReady(page)
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
@@ -90,46 +95,55 @@ for (const path of PAGES.filter((page) => page !== '/night')) {
   })
 }
 
-test('on a slow line, a page that is scrolled while it comes in stays where it is', async ({ page }) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 100_000,
-    uploadThroughput: 50_000,
+for (const [index, path] of PAGES.entries()) {
+  const title = `on a slow line, a page that is scrolled while it comes in stays where it is: ${path}`
+  test(title, thoroughAfterFirst(index), async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 100_000,
+      uploadThroughput: 50_000,
+    })
+    await openPage(page, path, 'commit')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.mouse.move(300, 300)
+    await page.mouse.wheel(0, 800)
+    const place = await restingPlace(page)
+    expect(place).toBeGreaterThan(100)
+    await isReady(page)
+    await page.waitForTimeout(700)
+    expect(await placeOf(page)).toBe(place)
   })
-  await page.goto('/interpretation/snake', { waitUntil: 'commit' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.mouse.move(300, 300)
-  await page.mouse.wheel(0, 800)
-  const place = await restingPlace(page)
-  expect(place).toBeGreaterThan(100)
-  await isReady(page)
-  await page.waitForTimeout(700)
-  expect(await placeOf(page)).toBe(place)
-})
+}
 
-test('a hash leads to its place at once, and a reader who has gone on isn’t called back', async ({ page }) => {
-  for (const [path, id] of [
-    ['/how-to-interpret-dreams', 'step-6'],
-    ['/glossary', 'shadow'],
-    ['/', 'interpret'],
-  ]) {
+/** An element of each page that a hash can lead to. */
+const IDS: Record<string, string> = {
+  '/': 'interpret',
+  '/interpretation/snake': 'takeaway',
+  '/how-to-interpret-dreams': 'step-6',
+  '/glossary': 'shadow',
+}
+
+for (const [index, path] of [...PAGES, '/glossary'].entries()) {
+  const title = `a hash leads to its place at once, and a reader who has gone on isn’t called back: ${path}`
+  test(title, thoroughAfterFirst(index), async ({ page }) => {
+    const id = IDS[path] ?? 'main'
     const arrive = await holdScripts(page)
-    await page.goto(`${path}#${id}`, { waitUntil: 'domcontentloaded' })
+    await openPage(page, `${path}#${id}`)
     await expect(page.locator(`#${id}`)).toBeInViewport()
-    await restingPlace(page)
+    const before = await restingPlace(page)
     await page.mouse.move(300, 300)
     await page.mouse.wheel(0, 300)
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(before + 50)
     const place = await restingPlace(page)
     arrive()
     await isReady(page)
     await page.waitForTimeout(700)
-    expect(await placeOf(page), path).toBe(place)
-    await page.unroute('**/assets/*.js')
-  }
-})
+    expect(await placeOf(page)).toBe(place)
+  })
+}
 
 test('a member’s page that is scrolled before it comes to life stays there', async ({ page }) => {
   await becomeMember(page)

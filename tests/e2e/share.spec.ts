@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { becomeMember, writeEntry } from './member.ts'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, SECURE_ONLY, test } from './visitor.ts'
 
 const DREAM = 'I stood in the orangery of Marbledon and a snake ate my lantern.'
 const INTERPRETATION = 'You stood in the orangery of Marbledon. Losing a light often goes with not knowing the way.'
@@ -21,72 +21,76 @@ async function writeInterpreted(page: Page): Promise<string> {
   return (await response.json()).id
 }
 
-test('a reading is shared by a link, without the dream, and ended in another tab', async ({ page, browser }) => {
-  const username = await becomeMember(page)
-  await page.goto(`/journal/${await writeInterpreted(page)}`)
-  await page.getByRole('button', { name: 'Share', exact: true }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Share this dream' })
-  await expect(dialog.getByLabel('The interpretation', { exact: false })).toBeChecked()
-  await expect(dialog.getByLabel('The dream itself', { exact: false })).not.toBeChecked()
-  await expectAccessible(page)
-  await dialog.getByText('1 day', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Make a link' }).press('Enter')
-  await expect(dialog.getByText('The link is ready.')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Copy' }).press('Enter')
-  await expect(dialog.getByText('Copied.')).toBeVisible()
-  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(link.pathname).toMatch(/^\/shared\/[\w-]{43}$/)
-  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+test(
+  'a reading is shared by a link, without the dream, and ended in another tab',
+  SECURE_ONLY,
+  async ({ page, browser }) => {
+    const username = await becomeMember(page)
+    await page.goto(`/journal/${await writeInterpreted(page)}`)
+    await page.getByRole('button', { name: 'Share', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Share this dream' })
+    await expect(dialog.getByLabel('The interpretation', { exact: false })).toBeChecked()
+    await expect(dialog.getByLabel('The dream itself', { exact: false })).not.toBeChecked()
+    await expectAccessible(page)
+    await dialog.getByText('1 day', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Make a link' }).press('Enter')
+    await expect(dialog.getByText('The link is ready.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Copy' }).press('Enter')
+    await expect(dialog.getByText('Copied.')).toBeVisible()
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(link.pathname).toMatch(/^\/shared\/[\w-]{43}$/)
+    await dialog.getByRole('button', { name: 'Done' }).press('Enter')
 
-  const guest = await (await browser.newContext()).newPage()
-  const asked: string[] = []
-  guest.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
-  for (const path of [link.pathname, link.pathname.replace('/shared', '/SHARED')]) {
-    const response = await guest.goto(path)
-    expect(response?.status()).toBe(200)
-    expect(response?.headers()).toMatchObject({
-      'cache-control': 'private, no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
-    })
-    const html = (await response?.text()) ?? ''
-    expect(html).toContain('Losing a light often goes with not knowing the way.')
-    expect(html).not.toMatch(MARKERS)
-    expect(html).not.toContain(username)
-    expect(html).not.toMatch(/og:|twitter:|rel="canonical"/)
-    expect(html).toContain('<meta name="robots" content="noindex, nofollow"')
-  }
-  await guest.goto(link.pathname)
-  await expect(guest.getByText('Somebody shared this with you.')).toBeVisible()
-  await guest.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await expectAccessible(guest)
-  await guest.getByRole('link', { name: 'Categories' }).first().click()
-  await expect(guest).toHaveURL('/categories')
-  // Neither to other sites, nor from the page on.
-  for (const request of asked) {
-    expect(request).toContain(`${link.protocol}//localhost:`)
-    expect(request.split(' ')[1]).not.toContain(link.pathname)
-  }
+    const guest = await (await browser.newContext()).newPage()
+    const asked: string[] = []
+    guest.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+    for (const path of [link.pathname, link.pathname.replace('/shared', '/SHARED')]) {
+      const response = await guest.goto(path)
+      expect(response?.status()).toBe(200)
+      expect(response?.headers()).toMatchObject({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      const html = (await response?.text()) ?? ''
+      expect(html).toContain('Losing a light often goes with not knowing the way.')
+      expect(html).not.toMatch(MARKERS)
+      expect(html).not.toContain(username)
+      expect(html).not.toMatch(/og:|twitter:|rel="canonical"/)
+      expect(html).toContain('<meta name="robots" content="noindex, nofollow"')
+    }
+    await guest.goto(link.pathname)
+    await expect(guest.getByText('Somebody shared this with you.')).toBeVisible()
+    await guest.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await expectAccessible(guest)
+    await guest.getByRole('link', { name: 'Categories' }).first().click()
+    await expect(guest).toHaveURL('/categories')
+    // Neither to other sites, nor from the page on.
+    for (const request of asked) {
+      expect(request).toContain(`${link.protocol}//localhost:`)
+      expect(request.split(' ')[1]).not.toContain(link.pathname)
+    }
 
-  const other = await page.context().newPage()
-  await other.goto('/journal/share')
-  await expect(other.getByRole('heading', { name: 'The lantern of Marbledon' })).toBeVisible()
-  await expect(other.getByText('1 dream: the interpretation only.', { exact: false })).toBeVisible()
-  await other.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await other.getByRole('button', { name: 'Stop sharing' }).press('Enter')
-  await expect(other.getByText('opens nothing now.', { exact: false })).toBeVisible()
-  await expect(other.getByText('Nothing at the moment.')).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'What you share' })).toBeFocused()
+    const other = await page.context().newPage()
+    await other.goto('/journal/share')
+    await expect(other.getByRole('heading', { name: 'The lantern of Marbledon' })).toBeVisible()
+    await expect(other.getByText('1 dream: the interpretation only.', { exact: false })).toBeVisible()
+    await other.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await other.getByRole('button', { name: 'Stop sharing' }).press('Enter')
+    await expect(other.getByText('opens nothing now.', { exact: false })).toBeVisible()
+    await expect(other.getByText('Nothing at the moment.')).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'What you share' })).toBeFocused()
 
-  for (const path of [link.pathname, '/shared/none']) {
-    const gone = await guest.goto(path)
-    expect(gone?.status()).toBe(404)
-    expect(gone?.headers()['cache-control']).toBe('private, no-store')
-    expect(gone?.headers()['x-robots-tag']).toBe('noindex, nofollow')
-    await expect(guest.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
-  }
-})
+    for (const path of [link.pathname, '/shared/none']) {
+      const gone = await guest.goto(path)
+      expect(gone?.status()).toBe(404)
+      expect(gone?.headers()['cache-control']).toBe('private, no-store')
+      expect(gone?.headers()['x-robots-tag']).toBe('noindex, nofollow')
+      await expect(guest.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+    }
+  },
+)
 
 test('several dreams are chosen for one link, or for a PDF', async ({ page }) => {
   await becomeMember(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { GUEST_LIMIT, MEMBER_LIMIT, remainingToday } from './allowance.ts'
 import { becomeMember, newName, PASSWORD, writeEntry } from './member.ts'
 import {
   DREAM,
@@ -129,8 +130,8 @@ test.describe('in a tab that has not noticed that another user has signed in', (
     await page.getByRole('button', { name: 'Interpret my dream' }).click()
     await expectHandedOver(page, other, { kept: true })
     await expect(box).toHaveValue('')
-    await expect(page.getByText('15 interpretations remaining today')).toBeVisible()
-    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 15 })
+    await expect(page.getByText(remainingToday(MEMBER_LIMIT))).toBeVisible()
+    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: MEMBER_LIMIT })
     await signIn(page, username, '/')
     await expect(box).toHaveValue(`${SECRET}. ${DREAM}`)
     expect(await stored(page)).not.toContain('lighthouse')
@@ -138,7 +139,7 @@ test.describe('in a tab that has not noticed that another user has signed in', (
 
   test('a guest’s dream stays in the form, and is sent only when they submit it again', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
+    await expect(page.getByText(remainingToday(GUEST_LIMIT))).toBeVisible()
     const box = page.getByRole('textbox', { name: 'Your dream' })
     await box.fill(DREAM)
     const other = await becomeMember(page)
@@ -147,10 +148,10 @@ test.describe('in a tab that has not noticed that another user has signed in', (
     await expect(page.getByText('Nothing was sent. Please look at it again first.', { exact: true })).toBeVisible()
     await expect(header(page, other)).toBeVisible()
     await expect(box).toHaveValue(DREAM)
-    await expect(page.getByText('15 interpretations remaining today')).toBeVisible()
+    await expect(page.getByText(remainingToday(MEMBER_LIMIT))).toBeVisible()
     await expect(page.locator('#dream-error')).toBeEmpty()
     await page.getByRole('button', { name: 'Interpret my dream' }).click()
-    await expect(page.getByText('14 interpretations remaining today')).toBeVisible()
+    await expect(page.getByText(remainingToday(MEMBER_LIMIT - 1))).toBeVisible()
   })
 
   test('signing in again does not replace the user who has signed in meanwhile', async ({ page }) => {
@@ -220,8 +221,8 @@ test.describe('in a tab that has not been told yet who is signed in', () => {
     await expect(page.getByText(/^Nothing was sent/).first()).toBeVisible()
     await expect(header(page, other)).toBeVisible()
     await expect(boxOf(page)).toHaveValue('')
-    await expect(page.getByText('15 interpretations remaining today')).toBeVisible()
-    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 15 })
+    await expect(page.getByText(remainingToday(MEMBER_LIMIT))).toBeVisible()
+    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: MEMBER_LIMIT })
     await signIn(page, username, '/')
     await expect(boxOf(page)).toHaveValue(`${SECRET}. ${DREAM}`)
   })
@@ -249,7 +250,7 @@ test.describe('in a tab that has not been told yet who is signed in', () => {
     arrive()
     await expect(page.getByText(`You are signed in as ${other} now`, { exact: true })).toBeVisible()
     await expect(page.getByText(/^Nothing was sent/).first()).toBeVisible()
-    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 15 })
+    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: MEMBER_LIMIT })
     await signIn(page, username, '/')
     await expect(boxOf(page)).toHaveValue(`${SECRET}. ${DREAM}`)
   })
@@ -266,7 +267,7 @@ test.describe('in a tab that has not been told yet who is signed in', () => {
     await expect(page.getByText(`You are signed in as ${other} now`, { exact: true })).toBeVisible()
     await expect(page.getByText('Nothing was sent. Please look at it again first.', { exact: true })).toBeVisible()
     await expect(boxOf(page)).toHaveValue(DREAM)
-    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 15 })
+    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: MEMBER_LIMIT })
   })
 
   test('a guest’s tab that nobody uses shows who has signed in while it was loading', async ({ page }) => {
@@ -286,7 +287,7 @@ test.describe('in a tab that has not been told yet who is signed in', () => {
       await page.getByRole('button', { name: 'Interpret my dream' }).click()
       await expect(page.locator('#dream-error')).toContainText('Somebody else is signed in now')
       await expect(boxOf(page)).toHaveValue(DREAM)
-      expect(await json(page, '/api/interpretation-limit'), user).toMatchObject({ remaining: 15 })
+      expect(await json(page, '/api/interpretation-limit'), user).toMatchObject({ remaining: MEMBER_LIMIT })
     }
     await test.step('a guest’s', sendByBrowser)
     await test.step('a member’s', sendByBrowser)
@@ -294,7 +295,7 @@ test.describe('in a tab that has not been told yet who is signed in', () => {
     await boxOf(page).fill(DREAM)
     await page.getByRole('button', { name: 'Interpret my dream' }).click()
     await expectReading(page)
-    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: 14 })
+    expect(await json(page, '/api/interpretation-limit')).toMatchObject({ remaining: MEMBER_LIMIT - 1 })
   })
 
   test.describe('on the way to the journal', () => {

@@ -1,15 +1,24 @@
-import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { query, startThrowawayServer } from '../support/postgres.ts'
 import { freePort, startServer } from '../support/server-process.ts'
+import { makeSmallSite } from '../support/small-site.ts'
 
 const SECRET = 'a secret that only this test knows, of some length'
 const folder = () => mkdtemp(path.join(tmpdir(), 'somnary-start-'))
 
+/** Where a start takes a third of the time, with a dictionary of four symbols. */
+let site: string
+test.beforeAll(async () => {
+  site = await folder()
+  await makeSmallSite(site)
+})
+test.afterAll(() => rm(site, { recursive: true, force: true }))
+
 /** The one sentence that a failing start says; the process must end with a status that isn't 0. */
-async function sentenceOf(env: Record<string, string>, cwd?: string): Promise<string> {
+async function sentenceOf(env: Record<string, string>, cwd = site): Promise<string> {
   const output = await startServer({ DATA_DIR: await folder(), ...env }, cwd).then(
     async (server) => {
       await server.stop()

@@ -4,8 +4,9 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type ModelStandIn, startModelStandIn } from '../support/model-stand-in.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { GUEST_LIMIT, remainingToday } from './allowance.ts'
 import { addExtensionElements, translatePage } from './changed-page.ts'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, test, thoroughAfterFirst } from './visitor.ts'
 
 const DREAM =
   'I was in my grandmother’s house and a snake was lying on the kitchen floor. I wanted to warn my mother, but I could not speak. ' +
@@ -57,7 +58,7 @@ test('a reading comes in word by word under its stars, and the page stays where 
   await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
   expect(await top()).toBe(before.top)
   await expect(page.getByText('Written by a language model')).toBeVisible()
-  await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
+  await expect(page.getByText(remainingToday(GUEST_LIMIT - 1))).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -71,46 +72,50 @@ test('a reading that breaks off keeps what came, costs nothing, and can be read 
   standIn.behave({ kind: 'reading' })
   await page.getByRole('button', { name: 'Read it again' }).click()
   await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
-  await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
+  await expect(page.getByText(remainingToday(GUEST_LIMIT - 1))).toBeVisible()
 })
 
 /** The text in the reading's place on the page, in one line. */
 const readingText = async (page: Page) => (await page.locator('#interpret').innerText()).replace(/\s+/g, ' ')
 
-for (const when of ['before it is asked for', 'while it comes in']) {
-  test(`a reading comes in whole on a page that was translated ${when}`, async ({ page }) => {
-    standIn.behave({ kind: 'slow', pauseMs: 60 })
-    await page.goto(server.url)
-    await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
-    if (when === 'before it is asked for') {
-      await addExtensionElements(page)
+for (const [index, when] of ['while it comes in', 'before it is asked for'].entries()) {
+  test(
+    `a reading comes in whole on a page that was translated ${when}`,
+    thoroughAfterFirst(index),
+    async ({ page }) => {
+      standIn.behave({ kind: 'slow', pauseMs: 60 })
+      await page.goto(server.url)
+      await expect(page.getByText(remainingToday(GUEST_LIMIT))).toBeVisible()
+      if (when === 'before it is asked for') {
+        await addExtensionElements(page)
+        await translatePage(page)
+      }
+      await page.getByRole('textbox', { name: 'Your dream' }).fill('I was in')
+      await expect(page.getByText('Need 22 more characters')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Your dream' }).fill(DREAM)
+      await expect(page.getByText(`${DREAM.length} / 5,000`)).toBeVisible()
+      await page.getByRole('button', { name: 'Interpret my dream' }).click()
+      await expect(summary(page)).toContainText('The dream opens')
       await translatePage(page)
-    }
-    await page.getByRole('textbox', { name: 'Your dream' }).fill('I was in')
-    await expect(page.getByText('Need 22 more characters')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Your dream' }).fill(DREAM)
-    await expect(page.getByText(`${DREAM.length} / 5,000`)).toBeVisible()
-    await page.getByRole('button', { name: 'Interpret my dream' }).click()
-    await expect(summary(page)).toContainText('The dream opens')
-    await translatePage(page)
-    await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
-    await expect(summary(page)).toContainText('What it leaves behind is often a question.')
-    const reading = page.getByRole('region', { name: 'Detailed Interpretation' })
-    await expect(reading).toContainText('stayed with you since you woke.')
-    await expect(reading).toContainText('Which part of it would you tell somebody else?')
-    await expect(page.getByText('4 interpretations remaining today')).toBeVisible()
-    // Marking a sentence cuts the dream's text anew.
-    const words = page.getByRole('region', { name: 'Your dream' }).locator('[data-marked]')
-    await reading.getByRole('button').first().hover()
-    await expect(words).not.toHaveCount(0)
-    await summary(page).getByRole('button').first().hover()
-    await expect(page.getByRole('region', { name: 'Your dream' })).toContainText(`“${DREAM}”`)
-    await page.getByRole('button', { name: 'This fits' }).click()
-    await expect(page.getByText('Thank you, your answer has been counted')).toBeVisible()
-    await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
-    await expect(page.getByRole('textbox', { name: 'Your dream' })).toHaveValue('')
-    await expect(page.getByText('0 / 5,000')).toBeVisible()
-  })
+      await expect(page.getByRole('heading', { name: 'Lucky Numbers' })).toBeVisible()
+      await expect(summary(page)).toContainText('What it leaves behind is often a question.')
+      const reading = page.getByRole('region', { name: 'Detailed Interpretation' })
+      await expect(reading).toContainText('stayed with you since you woke.')
+      await expect(reading).toContainText('Which part of it would you tell somebody else?')
+      await expect(page.getByText(remainingToday(GUEST_LIMIT - 1))).toBeVisible()
+      // Marking a sentence cuts the dream's text anew.
+      const words = page.getByRole('region', { name: 'Your dream' }).locator('[data-marked]')
+      await reading.getByRole('button').first().hover()
+      await expect(words).not.toHaveCount(0)
+      await summary(page).getByRole('button').first().hover()
+      await expect(page.getByRole('region', { name: 'Your dream' })).toContainText(`“${DREAM}”`)
+      await page.getByRole('button', { name: 'This fits' }).click()
+      await expect(page.getByText('Thank you, your answer has been counted')).toBeVisible()
+      await page.getByRole('button', { name: 'Interpret Another Dream' }).click()
+      await expect(page.getByRole('textbox', { name: 'Your dream' })).toHaveValue('')
+      await expect(page.getByText('0 / 5,000')).toBeVisible()
+    },
+  )
 }
 
 test.describe('on a page whose elements something else has moved', () => {
@@ -144,7 +149,7 @@ test('a failure before the first word keeps the form, and says so', async ({ pag
   await tell(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to interpret dream' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your dream' })).toHaveValue(DREAM)
-  await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
+  await expect(page.getByText(remainingToday(GUEST_LIMIT))).toBeVisible()
 })
 
 test('a visitor who leaves ends the model’s work', async ({ page }) => {

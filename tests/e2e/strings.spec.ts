@@ -1,5 +1,5 @@
 import { becomeMember, newName, writeEntry } from './member.ts'
-import { expect, expectAccessible, test } from './visitor.ts'
+import { expect, expectAccessible, SECURE_ONLY, test, thoroughAfterFirst } from './visitor.ts'
 
 /** Strings of the specification that pages show when they are opened, by path. Its `{…}` are filled in here. */
 const ON_PAGES: Record<string, string[]> = {
@@ -61,11 +61,13 @@ test('every string of the specification is on its page', async ({ page }) => {
   }
 })
 
-for (const [name, act, sentence] of [
-  ['updating', 'edit', 'Failed to update dream journal entry. Please try again.'],
-  ['deleting', 'delete', 'Failed to delete dream journal entry. Please try again.'],
-] as const) {
-  test(`${name} an entry without a connection shows an error`, async ({ page, context }) => {
+for (const [index, [name, act, sentence]] of (
+  [
+    ['updating', 'edit', 'Failed to update dream journal entry. Please try again.'],
+    ['deleting', 'delete', 'Failed to delete dream journal entry. Please try again.'],
+  ] as const
+).entries()) {
+  test(`${name} an entry without a connection shows an error`, thoroughAfterFirst(index), async ({ page, context }) => {
     await becomeMember(page)
     await writeEntry(page, { title: 'Kept' })
     await page.goto('/journal')
@@ -78,12 +80,14 @@ for (const [name, act, sentence] of [
   })
 }
 
-for (const [name, act, sentence] of [
-  ['creating', 'POST', 'Failed to create blog post. Please try again.'],
-  ['updating', 'PATCH', 'Failed to update blog post. Please try again.'],
-  ['deleting', 'DELETE', 'Failed to delete blog post. Please try again.'],
-] as const) {
-  test(`${name} a post that the server refuses shows an error`, async ({ page }) => {
+for (const [index, [name, act, sentence]] of (
+  [
+    ['creating', 'POST', 'Failed to create blog post. Please try again.'],
+    ['updating', 'PATCH', 'Failed to update blog post. Please try again.'],
+    ['deleting', 'DELETE', 'Failed to delete blog post. Please try again.'],
+  ] as const
+).entries()) {
+  test(`${name} a post that the server refuses shows an error`, thoroughAfterFirst(index), async ({ page }) => {
     await becomeMember(page)
     const data = { title: 'Refused', slug: newName(), content: 'A post that is refused.' }
     const { id } = await (await page.request.post('/api/blog', { data })).json()
@@ -112,7 +116,7 @@ test('a failed logout shows an error', async ({ page }) => {
   await expect(page.getByText('Logout failed', { exact: true })).toBeVisible()
 })
 
-test('a failed copy to the clipboard shows an error', async ({ page }) => {
+test('a failed copy to the clipboard shows an error', SECURE_ONLY, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('refused')) })
     window.open = () => null

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { GUEST_LIMIT, remainingToday } from './allowance.ts'
 import { becomeMember, writeEntry } from './member.ts'
 import { expect, expectAccessible, test } from './visitor.ts'
 
@@ -31,10 +32,13 @@ async function expectTappable(page: Page) {
 test.describe('in Britain, on a phone', () => {
   test.use({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 390, height: 844 } })
 
-  test('a dream told in distress is answered with help first, and asks nothing of anyone else', async ({ page }) => {
+  test('a dream told in distress is answered with help first, and asks nothing of anyone else', async ({
+    page,
+    baseURL,
+  }) => {
     const elsewhere: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith('http://localhost')) elsewhere.push(request.url())
+      if (!request.url().startsWith(`${baseURL}/`)) elsewhere.push(request.url())
     })
     await page.goto('/')
     await tell(page, SELF_HARM)
@@ -52,7 +56,7 @@ test.describe('in Britain, on a phone', () => {
     const result = page.getByRole('article', { name: 'What your dream may be saying' })
     await expect(result.getByRole('button', { name: 'Interpret Another Dream' })).toBeVisible()
     await expect(result.getByRole('button', { name: /share|copy/i })).toHaveCount(0)
-    await expect(page.getByText('5 interpretations remaining today')).toBeVisible()
+    await expect(page.getByText(remainingToday(GUEST_LIMIT))).toBeVisible()
     await expectTappable(page)
     await expectNoOverflow(page)
     await expectAccessible(page)

@@ -1,3 +1,4 @@
+import { MEMBER_LIMIT, remainingToday } from './allowance.ts'
 import { becomeMember, newName, PASSWORD } from './member.ts'
 import {
   DREAM,
@@ -75,7 +76,7 @@ test('a guest’s tab switches to the user who signs in in another tab, and keep
   await tab.getByRole('button', { name: 'Create account' }).click()
   await expect(header(page, username)).toBeVisible()
   await expect(box).toHaveValue(DREAM)
-  await expect(page.getByText('15 interpretations remaining today')).toBeVisible()
+  await expect(page.getByText(remainingToday(MEMBER_LIMIT))).toBeVisible()
   await expect(third).toHaveURL('/account')
 })
 

@@ -58,7 +58,7 @@ export async function logOut(tab: Page, username: string): Promise<void> {
 export async function register(tab: Page): Promise<string> {
   const main = tab.getByRole('navigation', { name: 'Main' })
   await main.getByRole('link', { name: 'Sign in' }).click()
-  await tab.getByRole('tab', { name: 'Register' }).click()
+  await tab.getByRole('link', { name: 'Register', exact: true }).click()
   const other = newName()
   await tab.getByLabel('Username').fill(other)
   await tab.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startServer } from '../support/server-process.ts'
 import { becomeMember, PASSWORD, writeEntry } from './member.ts'
-import { expect, test } from './visitor.ts'
+import { expect, test, thoroughAfterFirst } from './visitor.ts'
 
 const DREAM = 'I stood on a bridge at night and the water below was very dark and still.'
 const POST = { content: 'Long enough to be a post.', slug: 'at-midnight', title: 'At midnight' }
@@ -72,11 +72,11 @@ test('every page is the same whatever the server’s time zone', async () => {
   expect(one.get('/journal/print?month=2026-02 at ?month=2026-02')).toContain('February 28, 2026')
 })
 
-for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
+for (const [index, timezoneId] of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'].entries()) {
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('shows the same print view of a month as the server', async ({ page }) => {
+    test('shows the same print view of a month as the server', thoroughAfterFirst(index), async ({ page }) => {
       await becomeMember(page)
       await writeEntry(page, { title: 'The first', dreamDate: '2026-03-01' })
       await writeEntry(page, { title: 'The last', dreamDate: '2026-03-31' })

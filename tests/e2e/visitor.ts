@@ -49,9 +49,19 @@ export const test = base.extend<{ page: Page; expectedFault: string | undefined 
 })
 
 /**
- * Marks a test that writes something: it runs a second time where the browser withholds what needs a secure context.
+ * Marks a test that writes something, one for each way of writing: it runs a second time where the browser withholds
+ * what needs a secure context. All others run there with `npm run test:thorough`.
  */
 export const WRITES = { tag: '@writes' }
+
+/** Marks a test of what browsers offer in a secure context alone: the clipboard, a sheet to share, a service worker. */
+export const SECURE_ONLY = { tag: '@secure-only' }
+
+/** Marks a test that repeats another with other data: only `npm run test:thorough` runs it. */
+export const THOROUGH = { tag: '@thorough' }
+
+/** {@link THOROUGH} for the tests that are made of a list, but the first. */
+export const thoroughAfterFirst = (index: number) => (index === 0 ? {} : THOROUGH)
 
 /** The rules for WCAG 2.2 at level AA that axe-core doesn't enable by default. */
 const WCAG_22 = { 'target-size': { enabled: true } }
@@ -67,7 +77,11 @@ export async function expectAccessible(page: Page): Promise<void> {
       .every(({ playState }) => playState !== 'running'),
   )
   // Legacy mode, because the pages have no frames, whose results axe-core would collect in a second page.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ rules: WCAG_22 }).analyze()
+  // Of what is right it would describe every element, which takes longer than the check.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ rules: WCAG_22, resultTypes: ['violations'] })
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 

@@ -31,6 +31,9 @@ export const testDatabases: { kind: Database['kind']; available: boolean; open: 
   { kind: 'postgres', available: inject('postgresUrl') !== null, open: openServerCopy },
 ]
 
+/** The kinds for tests in which they hardly differ: one of {@link testDatabases}, a PostgreSQL server if there is one. */
+export const someDatabases = isThorough ? testDatabases : testDatabases.filter(({ available }) => available).slice(-1)
+
 /**
  * Runs a group of tests once on each kind of database. Every call of `open` opens a new, empty database, which is
  * closed at the end of the group:
@@ -55,8 +58,12 @@ export function describeEachSite(name: string, group: (open: () => Promise<Datab
  * both.
  */
 export function describeSite(name: string, group: (open: () => Promise<Database>) => void): void {
-  const one = testDatabases.findLast(({ available }) => available)
-  describeEach(name, 'site', group, isThorough || !one ? testDatabases : [one])
+  describeEach(name, 'site', group, someDatabases)
+}
+
+/** Like {@link describeSite}, but the databases are empty. */
+export function describeDatabase(name: string, group: (open: () => Promise<Database>) => void): void {
+  describeEach(name, 'empty', group, someDatabases)
 }
 
 function describeEach(

@@ -1,5 +1,5 @@
 import { outlineOf } from '../../src/server/interpreter/model/outline.ts'
-import type { EngineInput } from '../../src/server/interpreter/port.ts'
+import type { EngineInput } from '../../src/server/interpreter/types.ts'
 import { understand } from '../../src/server/interpreter/understand/understand.ts'
 import { tagText } from '../../src/server/language/nlp.ts'
 

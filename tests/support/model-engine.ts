@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type ModelSettings, makeModelEngine } from '../../src/server/interpreter/model/model-engine.ts'
-import { InterpreterFailure, type Progress } from '../../src/server/interpreter/port.ts'
+import { InterpreterFailure, type Progress } from '../../src/server/interpreter/types.ts'
 import { engineInput } from './engine-input.ts'
 import type { RecordedRequest } from './model-protocols.ts'
 import { type ModelStandIn, startModelStandIn } from './model-stand-in.ts'

@@ -188,7 +188,8 @@ async function startServer(programs: string): Promise<ThrowawayServer> {
   }
   const signalAll = (signal: NodeJS.Signals) => {
     server.kill(signal)
-    for (const child of childrenOf(server.pid)) process.kill(child, signal)
+    // pkill doesn't mind a child that has ended meanwhile.
+    spawnSync('pkill', ['--signal', signal, '--parent', String(server.pid)])
   }
 
   await start()

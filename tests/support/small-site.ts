@@ -38,7 +38,7 @@ export async function makeSmallSite(
 /** Drops the conditions that name other symbols, which this dictionary may not have. */
 function withoutNeighbours<Data extends Pick<SymbolFrontMatter, 'reading'>>(data: Data): Data {
   const situations = data.reading.situations.map((situation) => {
-    const when = [situation.when].flat().filter(({ beside }) => beside === undefined)
+    const when = [situation.when ?? []].flat().filter(({ beside }) => beside === undefined)
     return { ...situation, when: when.length > 0 ? when : [{ words: [situation.label.toLowerCase()] }] }
   })
   return { ...data, reading: { ...data.reading, situations } }

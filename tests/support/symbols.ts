@@ -1,5 +1,5 @@
 import type { SituationCondition } from '../../src/server/content/conditions.ts'
-import type { DictionarySymbol } from '../../src/server/interpreter/port.ts'
+import type { DictionarySymbol } from '../../src/server/interpreter/types.ts'
 
 /** A constellation for tests. */
 export const TEST_FIGURE = {

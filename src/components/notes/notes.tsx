@@ -12,6 +12,8 @@ import { FurtherImage } from './further-image.tsx'
 import { OtherSituations } from './other-situations.tsx'
 
 type Props = {
+  /** Tells the reading from others: its dream, or the id of its entry. */
+  readingOf: string
   /** What is said before the notes. */
   before: readonly Part[]
   notes: readonly Note[]
@@ -30,7 +32,8 @@ type Props = {
  * The notes of a reading: each with the symbol, the dreamer's own words, what is said of it and a question, and a quiet
  * line by which the dreamer puts right what isn't so.
  */
-export function Notes({ before, notes, oddDetail, symbols, marking, level, onCorrect, onUndo }: Props) {
+export function Notes(props: Props) {
+  const { readingOf, before, notes, oddDetail, symbols, marking, level, onCorrect, onUndo } = props
   const figures = new Map(symbols.map(({ slug, figure }) => [slug, figure]))
   // Before the scripts run nothing can be changed, and the situations are links to the symbol's page.
   const isHydrated = useHydrated()
@@ -47,6 +50,7 @@ export function Notes({ before, notes, oddDetail, symbols, marking, level, onCor
         <NoteText
           key={note.symbol}
           note={note}
+          readingOf={readingOf}
           figure={figures.get(note.symbol)}
           marking={marking}
           Heading={Heading}
@@ -78,13 +82,14 @@ export function Notes({ before, notes, oddDetail, symbols, marking, level, onCor
 
 type NoteProps = {
   note: Note
+  readingOf: string
   figure: Figure | undefined
   marking: Marking | undefined
   Heading: 'h3' | 'h4'
   onCorrect: ((correction: Correction) => void) | undefined
 }
 
-function NoteText({ note, figure, marking, Heading, onCorrect }: NoteProps) {
+function NoteText({ note, readingOf, figure, marking, Heading, onCorrect }: NoteProps) {
   const id = useId()
   const { heading, symbol, situation, leadIn, says, context } = note
   const [keyword] = heading.split(':')
@@ -114,7 +119,11 @@ function NoteText({ note, figure, marking, Heading, onCorrect }: NoteProps) {
         {shown(says)}
         {context && <div className="text-moon-soft">{shown(context)}</div>}
       </div>
-      <AnswerToQuestion note={note} onAnswer={onCorrect && ((answer) => onCorrect({ kind: 'answer', note, answer }))} />
+      <AnswerToQuestion
+        note={note}
+        readingOf={readingOf}
+        onAnswer={onCorrect && ((answer) => onCorrect({ kind: 'answer', note, answer }))}
+      />
       <OtherSituations note={note} keyword={keyword ?? heading} onCorrect={onCorrect} />
     </section>
   )

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { countryOf, HELPLINES, type Helpline, type HelplineCountry, worldwideList } from '../../lib/helplines.ts'
+import { LineIcon } from './line-icon.tsx'
 
 const KIND_OF_LINE = { 'self-harm': 'crisis', violence: 'violence' } as const
 
@@ -53,10 +53,9 @@ export function Helplines({ kind }: { kind: keyof typeof KIND_OF_LINE }) {
       )}
       <details ref={others} className="group">
         <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 font-medium hover:text-lamp [&::-webkit-details-marker]:hidden">
-          <ChevronDown
+          <LineIcon
+            name="chevron-down"
             size={20}
-            strokeWidth={1.5}
-            aria-hidden
             className="shrink-0 -rotate-90 text-moon-soft transition-transform duration-200 group-open:rotate-0"
           />
           <span>{lines.length > 0 ? 'Helplines in other countries' : 'Helplines by country'}</span>

@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { Tabs } from 'radix-ui'
-import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { LineIcon } from '../../components/ui/line-icon.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.ts'
 
+/** The two forms, each at an address of its own. */
 const TABS = [
-  { how: 'login', label: 'Login' },
-  { how: 'register', label: 'Register' },
+  { how: 'login', label: 'Login', tab: undefined },
+  { how: 'register', label: 'Register', tab: 'register' },
 ] as const
 
-type Props = { siteName: string; next: string; first: 'login' | 'register' }
+/** `next` is the path, within the site, to go to afterwards; undefined for the home page. */
+type Props = { siteName: string; next: string | undefined; how: 'login' | 'register' }
 
-/** The page to sign in or to register. `next` is the path, within the site, to go to afterwards. */
-export function AuthPage({ siteName, next, first }: Props) {
-  const [tab, setTab] = useState<string>(first)
+/** The page to sign in or to register. */
+export function AuthPage({ siteName, next, how }: Props) {
+  const nextPath = next ?? '/'
   return (
     <div className="mx-auto grid max-w-page gap-12 px-5 pt-10 md:grid-cols-[1fr_26rem] md:gap-20 md:px-8 md:pt-20">
       <div className="md:pt-4">
         <Constellation slug="open-door" className="hidden size-40 md:block" />
-        <h1 className="text-4xl md:mt-6">{tab === 'login' ? 'Welcome back' : 'Keep your dreams'}</h1>
+        <h1 className="text-4xl md:mt-6">{how === 'login' ? 'Welcome back' : 'Keep your dreams'}</h1>
         <p className="mt-4 max-w-md text-moon-soft md:text-lg">
           An account gives you a private journal and more interpretations a day. It takes a name and a password: no
           e-mail address, no real name.
@@ -34,25 +34,27 @@ export function AuthPage({ siteName, next, first }: Props) {
         </ul>
       </div>
       <div>
-        <Tabs.Root value={tab} onValueChange={setTab}>
-          <Tabs.List aria-label="Sign in or make an account" className="flex border-b border-night-line">
-            {TABS.map(({ how, label }) => (
-              <Tabs.Trigger
-                key={how}
-                value={how}
-                className="-mb-px min-h-12 flex-1 border-b-2 border-transparent font-medium text-moon-soft hover:text-lamp data-[state=active]:border-lamp data-[state=active]:text-moon"
-              >
-                {label}
-              </Tabs.Trigger>
-            ))}
-          </Tabs.List>
-          {TABS.map(({ how }) => (
-            <Tabs.Content key={how} value={how} className="pt-7">
-              <CredentialsForm how={how} next={next} />
-              {how === 'login' && <OtherWays next={next} />}
-            </Tabs.Content>
+        <nav aria-label="Sign in or make an account" className="flex border-b border-night-line">
+          {TABS.map(({ how: its, label, tab }) => (
+            <Link
+              key={its}
+              to="/auth"
+              search={{ next, tab }}
+              replace
+              resetScroll={false}
+              viewTransition={false}
+              activeOptions={{ exact: true }}
+              aria-current={its === how ? 'page' : undefined}
+              className="-mb-px grid min-h-12 flex-1 place-items-center border-b-2 border-transparent font-medium text-moon-soft hover:text-lamp aria-[current=page]:border-lamp aria-[current=page]:text-moon"
+            >
+              {label}
+            </Link>
           ))}
-        </Tabs.Root>
+        </nav>
+        <div className="pt-7">
+          <CredentialsForm key={how} how={how} next={nextPath} />
+          {how === 'login' && <OtherWays next={nextPath} />}
+        </div>
         <noscript>
           <p className="mt-5 text-ember">Signing in needs JavaScript. Reading the dictionary doesn’t.</p>
         </noscript>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { showToast } from '../../components/ui/toast.ts'
 import type { Credentials, PasswordChange, User } from '../../contract/account.ts'
 import type { Confirmation } from '../../contract/confirmation.ts'
-import { isUserMismatch, sendJson } from '../../lib/api/api-client.ts'
+import { ApiFailure, isUserMismatch, sendJson } from '../../lib/api/api-client.ts'
 import { notifyTabs } from '../../lib/api/session-channel.ts'
 import { SessionRefused } from '../../lib/api/session-refused.ts'
 import { switchUser } from '../../lib/api/switch-user.ts'
@@ -17,7 +17,7 @@ export function useAuthenticate(how: 'login' | 'register', next: string) {
     onSuccess: useSignedIn(next),
     onError: (failure) => {
       // The form itself says why a session wasn't kept, and the account may exist by now.
-      if (isUserMismatch(failure) || failure instanceof SessionRefused) return
+      if (isUserMismatch(failure) || failure instanceof SessionRefused || isInvalid(failure)) return
       showToast({
         title: how === 'login' ? 'Login failed' : 'Registration failed',
         description: failure.message,
@@ -26,6 +26,9 @@ export function useAuthenticate(how: 'login' | 'register', next: string) {
     },
   })
 }
+
+/** Whether the server has found something wrong with what was typed, which the form shows beside the fields. */
+const isInvalid = (failure: Error) => failure instanceof ApiFailure && failure.status === 400 && failure.body.fields
 
 /** Changes the password. `onChanged` is called once the server has the new one. */
 export function useChangePassword(userId: number, onChanged: (change: PasswordChange) => Promise<void>) {

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { TextPage } from '../../components/layout/text-page.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { SearchField } from '../../components/ui/search-field.tsx'
-import { findTerms, TERMS } from './glossary.ts'
+import { findTerms, type Term } from './glossary.ts'
 import { GuideLink } from './guide-link.tsx'
 
-export function GlossaryPage() {
+export function GlossaryPage({ terms }: { terms: readonly Term[] }) {
   const [query, setQuery] = useState('')
-  const found = findTerms(query)
+  const found = findTerms(terms, query)
   return (
     <TextPage
       title="Dream Glossary"
@@ -19,7 +19,7 @@ export function GlossaryPage() {
         <SearchField label="Search terms" placeholder="Search terms..." value={query} onChange={setQuery} />
       </search>
       <p role="status" className="mt-4 text-sm text-moon-soft">
-        {`Showing ${found.length} of ${TERMS.length} terms`}
+        {`Showing ${found.length} of ${terms.length} terms`}
       </p>
       {found.length === 0 ? (
         <p className="mt-8 border-y border-night-line py-12 text-center">

@@ -1,23 +1,19 @@
 import type { DefinedTermSet, WithContext } from 'schema-dts'
-import words from '../../../content/guides/glossary.yaml'
 import type { Site } from '../../contract/site.ts'
 import { breadcrumbs } from '../../lib/seo/structured-data.ts'
 import type { GuideLinkTarget } from './guide-link.tsx'
 
 export type Term = { term: string; slug: string; definition: string; culturalContext: string; guide?: GuideLinkTarget }
 
-/** Twenty-five terms in alphabetical order. `glossarySchema` validates the file. */
-export const TERMS = (words as Term[]).toSorted((a, b) => a.term.localeCompare(b.term, 'en'))
-
 const PATH = '/glossary'
 
-/** Returns the terms whose name or definition contains `query`, ignoring case. */
-export function findTerms(query: string): Term[] {
+/** Returns those of `terms` whose name or definition contains `query`, ignoring case. */
+export function findTerms(terms: readonly Term[], query: string): readonly Term[] {
   const needle = query.trim().toLowerCase()
-  return TERMS.filter(({ term, definition }) => `${term}\n${definition}`.toLowerCase().includes(needle))
+  return terms.filter(({ term, definition }) => `${term}\n${definition}`.toLowerCase().includes(needle))
 }
 
-export function glossaryMetadata(site: Site) {
+export function glossaryMetadata(site: Site, terms: readonly Term[]) {
   const title = 'Dream Glossary'
   const id = `${site.url}${PATH}`
   const set: WithContext<DefinedTermSet> = {
@@ -25,7 +21,7 @@ export function glossaryMetadata(site: Site) {
     '@type': 'DefinedTermSet',
     '@id': id,
     name: title,
-    hasDefinedTerm: TERMS.map(({ term, slug, definition }) => ({
+    hasDefinedTerm: terms.map(({ term, slug, definition }) => ({
       '@type': 'DefinedTerm',
       '@id': `${id}#${slug}`,
       name: term,

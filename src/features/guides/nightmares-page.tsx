@@ -1,16 +1,18 @@
+import { useMemo } from 'react'
 import { TextPage } from '../../components/layout/text-page.tsx'
 import { ReferencedText, SourceList } from '../../components/ui/referenced-text.tsx'
 import { SupportMessage } from '../../components/ui/support-message.tsx'
 import type { Site } from '../../contract/site.ts'
 import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
-import { NIGHTMARES, paragraphsOf, piecesOf, type Section, SOURCES, TIMES_REFERRED } from './nightmares.ts'
+import { type NightmaresText, type PiecesOf, paragraphsOf, type Section, splitGuide } from './nightmares.ts'
 import { type RenderKeepButton, RewritingExercise } from './rewriting-exercise.tsx'
 
-type Props = { site: Site; renderKeepButton: RenderKeepButton }
+type Props = { text: NightmaresText; site: Site; renderKeepButton: RenderKeepButton }
 
 /** The guide to nightmares: what is known, the exercise, when to see someone, and the sources. */
-export function NightmaresPage({ site, renderKeepButton }: Props) {
-  const { title, intro, tonight, sections, exercise, help } = NIGHTMARES
+export function NightmaresPage({ text: { guide, sources }, site, renderKeepButton }: Props) {
+  const { title, intro, tonight, sections, exercise, help } = guide
+  const { piecesOf, timesReferred } = useMemo(() => splitGuide(guide), [guide])
   return (
     <TextPage title={title} here="Nightmares" lead={intro}>
       <aside aria-labelledby="tonight" className="mt-10 rounded-xl border border-night-line bg-night-raised p-6 md:p-7">
@@ -31,14 +33,14 @@ export function NightmaresPage({ site, renderKeepButton }: Props) {
         </ul>
       </nav>
       {sections.map((section) => (
-        <GuideSection key={section.slug} section={section} site={site} />
+        <GuideSection key={section.slug} section={section} site={site} piecesOf={piecesOf} />
       ))}
       <section id={exercise.slug} aria-labelledby={`${exercise.slug}-name`} className="mt-16 scroll-mt-24">
         <h2 id={`${exercise.slug}-name`} className="text-2xl">
           {exercise.title}
         </h2>
         <p className="mt-3 text-moon-soft">{exercise.intro}</p>
-        <RewritingExercise renderKeepButton={renderKeepButton} />
+        <RewritingExercise exercise={exercise} piecesOf={piecesOf} renderKeepButton={renderKeepButton} />
       </section>
       <section id={help.slug} aria-labelledby={`${help.slug}-name`} className="mt-12 scroll-mt-24">
         <h2 id={`${help.slug}-name`} className="text-2xl">
@@ -54,12 +56,19 @@ export function NightmaresPage({ site, renderKeepButton }: Props) {
         </ul>
         <SupportMessage message={help.crisis} kind="self-harm" />
       </section>
-      <Sources />
+      <section aria-labelledby="sources" className="mt-16 border-t border-night-line pt-8">
+        <h2 id="sources" className="text-xl">
+          Sources
+        </h2>
+        <SourceList sources={sources} timesReferred={timesReferred} />
+      </section>
     </TextPage>
   )
 }
 
-function GuideSection({ section: { title, slug, parts }, site }: { section: Section; site: Site }) {
+type SectionProps = { section: Section; site: Site; piecesOf: PiecesOf }
+
+function GuideSection({ section: { title, slug, parts }, site, piecesOf }: SectionProps) {
   return (
     <section id={slug} aria-labelledby={`${slug}-name`} className="mt-14 scroll-mt-24">
       <h2 id={`${slug}-name`} className="text-2xl">
@@ -81,17 +90,6 @@ function GuideSection({ section: { title, slug, parts }, site }: { section: Sect
           </div>
         </div>
       ))}
-    </section>
-  )
-}
-
-function Sources() {
-  return (
-    <section aria-labelledby="sources" className="mt-16 border-t border-night-line pt-8">
-      <h2 id="sources" className="text-xl">
-        Sources
-      </h2>
-      <SourceList sources={SOURCES} timesReferred={TIMES_REFERRED} />
     </section>
   )
 }

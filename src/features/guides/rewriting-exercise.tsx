@@ -5,7 +5,7 @@ import { TextField } from '../../components/ui/field.tsx'
 import { ReferencedText } from '../../components/ui/referenced-text.tsx'
 import { DREAM_MAX } from '../../contract/limits.ts'
 import { USER_QUERY_META } from '../../lib/api/user.ts'
-import { NIGHTMARES, piecesOf } from './nightmares.ts'
+import type { Guide, PiecesOf } from './nightmares.ts'
 
 /** A nightmare, empty if it wasn't told, and its new version. */
 type Rewriting = { nightmare: string; newVersion: string }
@@ -18,9 +18,10 @@ export type RenderKeepButton = (read: () => Rewriting | undefined) => ReactNode
 
 const EMPTY: Rewriting = { nightmare: '', newVersion: '' }
 
+type Props = { exercise: Guide['exercise']; piecesOf: PiecesOf; renderKeepButton: RenderKeepButton }
+
 /** The exercise in five steps, with fields for the nightmare and for its new version. */
-export function RewritingExercise({ renderKeepButton }: { renderKeepButton: RenderKeepButton }) {
-  const { exercise } = NIGHTMARES
+export function RewritingExercise({ exercise, piecesOf, renderKeepButton }: Props) {
   const { start, write } = useRewriting()
   const nightmare = useRef<HTMLTextAreaElement>(null)
   const newVersion = useRef<HTMLTextAreaElement>(null)

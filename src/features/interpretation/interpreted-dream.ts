@@ -33,7 +33,7 @@ export type ResultProps = {
 }
 
 /** The journal entry that a dream was taken from. */
-export type SourceEntry = { id: string; title: string }
+export type SourceEntry = { id: string; title: string; version?: number }
 
 /**
  * The text in the form and the last result. `fault` says why a dream that was posted without JavaScript has no result.

@@ -36,7 +36,7 @@ export function useInterpreterState() {
   const update = (change: Partial<InterpreterState>) => {
     const next = { ...(queryClient.getQueryData<InterpreterState>(STATE_KEY) ?? EMPTY), ...change }
     queryClient.setQueryData<InterpreterState>(STATE_KEY, next)
-    if (userIdOf(queryClient) === null) keepInTab((next.result || next.dream || next.context) && next)
+    if (userIdOf(queryClient) === null) keepInTab('guest', (next.result || next.dream || next.context) && next)
     // The cache notifies its observers in a later task. Until then React would reset the text fields to their previous
     // text, and characters that are typed fast would be lost.
     rerender()
@@ -52,12 +52,12 @@ export function useRestoredState(): void {
   const queryClient = useQueryClient()
   const { state, update } = useInterpreterState()
   // Read before the form has taken over the text typed into it, which replaces it in the tab.
-  const [kept] = useState(() => readFromTab<InterpreterState>())
+  const [kept] = useState(() => readFromTab<InterpreterState>('guest'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened
   useEffect(() => {
     if (state.result?.state === 'writing' && !isInterpreting()) update({ result: { ...state.result, state: 'lost' } })
     // A member who opens this tab may be another person.
-    if (userIdOf(queryClient) !== null) return keepInTab()
+    if (userIdOf(queryClient) !== null) return keepInTab('guest')
     if (!kept) return
     loadReading()
       .then(({ restoredState }) => {

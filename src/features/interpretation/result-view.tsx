@@ -107,6 +107,7 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
               </h2>
               {isNoted ? (
                 <Notes
+                  readingOf={dream}
                   before={partsBeforeNotes(parts)}
                   notes={notes}
                   oddDetail={oddDetail}

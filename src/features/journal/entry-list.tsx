@@ -102,7 +102,8 @@ function SortSwitch({ filter }: { filter: JournalFilter }) {
             onClick={() =>
               navigate({
                 to: '/journal',
-                search: changeFilter(filter, sort ? { sort } : { sort: undefined }),
+                // What was typed meanwhile is in the address before it is on the page.
+                search: (current) => changeFilter(current as JournalFilter, { sort }),
                 replace: true,
                 resetScroll: false,
               })

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Day } from '../../components/ui/day.tsx'
 import { DreamImages } from '../../components/ui/dream-images.tsx'
 import { DreamText, MarkedWords } from '../../components/ui/dream-text.tsx'
+import { ErrorBoundary } from '../../components/ui/error-boundary.tsx'
 import { InterpretationText } from '../../components/ui/interpretation-text.tsx'
 import { type Marking, useMarking } from '../../components/ui/use-marking.ts'
 import type { Entry } from '../../contract/journal.ts'
@@ -39,7 +40,9 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
         <Link
           to="/"
           hash="interpret"
-          state={{ entry: { id: entry.id, title: entry.title, dream: entry.dreamContent } }}
+          state={{
+            entry: { id: entry.id, version: entry.version, title: entry.title, dream: entry.dreamContent },
+          }}
           className={buttonClass()}
         >
           Interpret this dream
@@ -99,6 +102,11 @@ export function EntryText({ entry, level, notes }: TextProps) {
   const SubHeading = level === 1 ? 'h2' : 'h3'
   const marking = useMarking()
   const { parts = [], symbols = [], notes: noted = [] } = entry.reading ?? {}
+  const plain = (
+    <div className="prose-serif mt-3">
+      <InterpretationText text={entry.interpretation ?? ''} parts={parts} marking={marking} />
+    </div>
+  )
   return (
     <article className="mt-6 break-inside-auto">
       <p className="label-caps">
@@ -114,13 +122,8 @@ export function EntryText({ entry, level, notes }: TextProps) {
       {entry.interpretation && (
         <section className="mt-12 border-t border-night-line pt-6">
           <SubHeading className="label-caps font-sans tracking-[0.09em]">Interpretation</SubHeading>
-          {notes && hasNotes(entry) ? (
-            notes({ marking })
-          ) : (
-            <div className="prose-serif mt-3">
-              <InterpretationText text={entry.interpretation} parts={parts} marking={marking} />
-            </div>
-          )}
+          {/* Something else may have moved the notes' elements, so that React can't change them any more. */}
+          {notes && hasNotes(entry) ? <ErrorBoundary fallback={plain}>{notes({ marking })}</ErrorBoundary> : plain}
           {/* Once the texts were edited, the places of the images in the dream may be others. */}
           <DreamImages
             symbols={symbols.filter(({ slug }) => !noted.some(({ symbol }) => symbol === slug))}

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { showFailure } from '../../components/ui/failure-toast.ts'
 import { showToast } from '../../components/ui/toast.ts'
 import type { Entry, EntryFields, SavedEntry } from '../../contract/journal.ts'
 import type { Insights } from '../../contract/journal-insights.ts'
@@ -18,13 +19,16 @@ import type {
 } from '../../contract/journal-list.ts'
 import type { Night, YearNight } from '../../contract/journal-nights.ts'
 import { JOURNAL_PAGE, PRINTED_ENTRIES } from '../../contract/limits.ts'
-import { ApiFailure, getJson, getPage, isSessionFailure, sendJson } from '../../lib/api/api-client.ts'
+import { getJson, getPage } from '../../lib/api/api-client.ts'
 import { USAGE_KEY, USER_QUERY_META } from '../../lib/api/user.ts'
 import { newId } from '../../lib/device/new-id.ts'
+import { readDraft } from '../../lib/drafts/drafts.ts'
 import { pickDetails } from '../../shared/entry-details.ts'
 import { analysisQuery, PENDING_ANALYSIS } from './analysis/analysis-query.ts'
 import { showSavedSupport } from './analysis/saved-support-query.ts'
-import { conflictingEntryOf, saveEntry } from './form/save-entry.ts'
+import { draftNameOfEntry } from './form/draft-names.ts'
+import type { EntryDraft } from './form/entry-draft.ts'
+import { conflictingEntryOf, deleteEntry, saveEntry, triedWith } from './form/save-entry.ts'
 import type { JournalFilter } from './search/journal-filter.ts'
 
 export const entriesQuery = (filter: JournalFilter) =>
@@ -169,7 +173,8 @@ export function writtenFieldsOf(entry: Entry): EntryFields {
 }
 
 /**
- * Deletes an entry of the journal of `userId` at once: the server refuses the request if another user is signed in.
+ * Deletes an entry of the journal of `userId` at once: the server refuses the request if another user is signed in, and
+ * if another device has written another text than the one that was deleted, which is asked about then.
  * While the toast is shown, its Undo button creates the entry again, once however often it is tried.
  */
 export function useDeleteEntry(userId: number) {
@@ -186,14 +191,12 @@ export function useDeleteEntry(userId: number) {
         onPress: () => restore.mutate(restored),
       }),
   })
-  return useMutation({
-    mutationFn: async ({ id }: Entry) => {
-      try {
-        await sendJson<void>('DELETE', `/api/journal/${id}`, undefined, userId)
-      } catch (failure) {
-        // As after a response that was lost.
-        if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
-      }
+  const remove = useMutation({
+    mutationFn: (entry: Entry) => {
+      const { id, version } = entry
+      // A newer version of this device, or with the same text, is no other text.
+      const draft = readDraft<EntryDraft>(userId, draftNameOfEntry(id))?.fields
+      return deleteEntry(userId, { id, version, tried: triedWith(draft ?? {}, writtenFieldsOf(entry)) })
     },
     onSuccess: (_, entry) => {
       const id = newId()
@@ -204,19 +207,15 @@ export function useDeleteEntry(userId: number) {
       })
       return refresh()
     },
-    onError: (failure) => showFailure(failure, 'Failed to delete dream journal entry. Please try again.'),
+    onError: (failure) => {
+      const newer = conflictingEntryOf(failure)
+      if (!newer) return showFailure(failure, 'Failed to delete dream journal entry. Please try again.')
+      showFailure(failure, 'This entry was changed elsewhere since you opened it, and is still there.', {
+        label: 'Delete it all the same',
+        onPress: () => remove.mutate(newer),
+      })
+      return refresh()
+    },
   })
-}
-
-/** Says that a change failed, unless the session sync says so. */
-export function showFailure(
-  failure: Error,
-  description: string,
-  action?: { label: string; onPress: () => void },
-): void {
-  // The session sync reports these once for the whole page.
-  if (isSessionFailure(failure)) return
-  // A 403 means that the account's quota is used up: trying again wouldn't help.
-  const refusal = failure instanceof ApiFailure && failure.status === 403 ? failure.body.error : undefined
-  showToast({ title: 'Error', description: refusal ?? description, variant: 'destructive', ...(action && { action }) })
+  return remove
 }

@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { showFailure } from '../../components/ui/failure-toast.ts'
 import { showToast } from '../../components/ui/toast.ts'
 import type { InterpretResponse } from '../../contract/interpretation.ts'
 import type { EntryCorrections } from '../../contract/journal.ts'
 import { JOURNAL_TEXT_MAX } from '../../contract/limits.ts'
 import type { SavedReading } from '../../contract/reading.ts'
-import { isSessionFailure, sendJson } from '../../lib/api/api-client.ts'
 import { useUserId } from '../../lib/api/user.ts'
 import type { SymbolChanges } from '../../lib/notes/corrections.ts'
 import { readingBasis } from '../../shared/reading-basis.ts'
 import { emptyEntryForm, titleFromDream } from './form/entry-draft.ts'
+import { conflictingEntryOf, saveEntry, triedWith, type Writing } from './form/save-entry.ts'
 import { useNewEntry } from './form/use-new-entry.ts'
 import { useRefreshJournal } from './queries.ts'
 
@@ -21,7 +22,7 @@ type Props = {
   /** What the dreamer has put right of the symbols. */
   corrected?: SymbolChanges | undefined
   /** The journal entry that the dream was taken from, if any. */
-  entry?: { id: string; title: string } | undefined
+  entry?: { id: string; title: string; version?: number } | undefined
 }
 
 /** The result that is saved: the dream, the interpretation as one text, and the reading that it rests on. */
@@ -87,23 +88,33 @@ function SaveAsNewEntry({ dream, interpretation, reading, corrections }: Result)
 
 function UpdateEntry({ interpretation, reading, corrections, entry }: Result & { entry: NonNullable<Props['entry']> }) {
   // The user who opened the page: the request is refused if another user has signed in by then.
-  const [userId] = useState(useUserId())
+  const [owner] = useState(useUserId())
+  // Nobody has the number 0: a guest's request is refused.
+  const userId = owner ?? 0
+  // What was stored by an earlier page names no version: then it is asked about any edit.
+  const writing = useRef<Writing>({ id: entry.id, version: entry.version ?? 1, tried: [] })
   const refresh = useRefreshJournal()
   const update = useMutation({
-    mutationFn: () => sendJson('PATCH', `/api/journal/${entry.id}`, { interpretation, reading, corrections }, userId),
+    mutationFn: () => {
+      const fields = { interpretation, reading, corrections }
+      writing.current = { ...writing.current, tried: triedWith(writing.current, fields) }
+      return saveEntry(userId, writing.current, fields, { onVersion: know })
+    },
     onSuccess: () => {
       showToast({ title: 'Updated', description: 'Your dream journal entry has been updated.' })
       return refresh()
     },
     onError: (failure) => {
-      if (isSessionFailure(failure)) return
-      showToast({
-        title: 'Error',
-        description: 'Failed to update dream journal entry. Please try again.',
-        variant: 'destructive',
-      })
+      const newer = conflictingEntryOf(failure)
+      if (!newer) return showFailure(failure, 'Failed to update dream journal entry. Please try again.')
+      // It is asked about here, and the next press is the answer.
+      know(newer.version)
     },
   })
+  const know = (version: number) => {
+    writing.current = { ...writing.current, version }
+  }
+  const isNewer = conflictingEntryOf(update.error) !== undefined
   if (update.isSuccess) {
     return (
       <p>
@@ -115,8 +126,13 @@ function UpdateEntry({ interpretation, reading, corrections, entry }: Result & {
     )
   }
   return (
-    <Button variant="quiet" onClick={() => update.mutate()} disabled={update.isPending}>
-      Put this into “{entry.title}”
-    </Button>
+    <>
+      <p role="alert" className="mb-2 text-ember empty:hidden">
+        {isNewer && `“${entry.title}” was changed elsewhere since you took the dream from it.`}
+      </p>
+      <Button variant="quiet" onClick={() => update.mutate()} disabled={update.isPending}>
+        {isNewer ? 'Put this into it all the same' : `Put this into “${entry.title}”`}
+      </Button>
+    </>
   )
 }

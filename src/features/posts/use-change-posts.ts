@@ -1,8 +1,9 @@
 // Apart from queries.ts, which is part of the home page's first load.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showFailure } from '../../components/ui/failure-toast.ts'
 import { showToast } from '../../components/ui/toast.ts'
 import type { Post, PostFields } from '../../contract/posts.ts'
-import { ApiFailure, isSessionFailure, sendJson } from '../../lib/api/api-client.ts'
+import { ApiFailure, sendJson } from '../../lib/api/api-client.ts'
 import { USAGE_KEY } from '../../lib/api/user.ts'
 import { createPost } from './writing/create-post.ts'
 import type { NewPostTries } from './writing/post-draft.ts'
@@ -53,12 +54,4 @@ function useRefreshPosts() {
       queryClient.invalidateQueries({ queryKey: USAGE_KEY }),
     ])
   }
-}
-
-function showFailure(failure: Error, description: string): void {
-  // The session sync reports these once for the whole page.
-  if (isSessionFailure(failure)) return
-  // A 403 means that the account's quota is used up: trying again wouldn't help.
-  const refusal = failure instanceof ApiFailure && failure.status === 403 ? failure.body.error : undefined
-  showToast({ title: 'Error', description: refusal ?? description, variant: 'destructive' })
 }

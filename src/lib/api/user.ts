@@ -95,7 +95,8 @@ function idOf(user: User | null | undefined): number | null {
 export function setUser(queryClient: QueryClient, user: User | null, { keepDrafts = false } = {}): void {
   // First, because the queries that are fetched again name this user as the expected one.
   queryClient.setQueryData(userQuery.queryKey, user)
-  keepInTab()
+  keepInTab('guest')
+  keepInTab('answers')
   const predicate = ({ meta }: Query) => meta?.['isPrivate'] === true && !(keepDrafts && meta['isDraft'])
   queryClient.removeQueries({ predicate: (query) => predicate(query) && query.getObserversCount() === 0 })
   queryClient.resetQueries({ predicate })

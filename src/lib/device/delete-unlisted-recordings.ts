@@ -1,5 +1,6 @@
 import { deleteDB } from 'idb'
-import { openPieces, RECORDING_PREFIX, RECORDINGS } from './recordings.ts'
+import { openPieces } from './recorded-sound.ts'
+import { RECORDING_PREFIX, RECORDINGS } from './recordings.ts'
 
 /**
  * Deletes the sound of all recordings that no draft names any more: those that were deleted, have expired, or belong to

@@ -12,9 +12,10 @@ import { makeApp } from '../http/app.ts'
 import type { HttpEnv } from '../http/context.ts'
 import { makeMetrics } from '../http/metrics/metrics-registry.ts'
 import { sendStoredPages } from '../http/page-cache/stored-pages.ts'
+import { requestContext } from '../http/request-context.ts'
 import { dictionaryEngine } from '../interpreter/dictionary-engine.ts'
 import { withFallback } from '../interpreter/model/with-fallback.ts'
-import type { InterpretationEngine } from '../interpreter/port.ts'
+import type { InterpretationEngine } from '../interpreter/types.ts'
 import { startIntervalJob } from '../interval-job.ts'
 import { deleteExpiredWindows } from '../storage/allowance.ts'
 import { type Db, openDatabase } from '../storage/connection/db.ts'
@@ -83,7 +84,7 @@ export async function startApplication(config: Config = readConfig()): Promise<A
   started.defer(() => database.close())
   try {
     await checkSharedSecret(database, secret)
-    const textWorkers = makeTextWorkers(dictionary)
+    const textWorkers = makeTextWorkers(dictionary, { networkOf: () => requestContext.getStore()?.network() })
     started.defer(() => textWorkers.close())
     const pdfWorkers = makePdfWorkers()
     started.defer(() => pdfWorkers.close())

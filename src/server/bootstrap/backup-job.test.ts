@@ -4,7 +4,12 @@ import path from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServerDatabase, describeEachDatabase, testDatabases } from '../../../tests/support/database.ts'
+import {
+  createServerDatabase,
+  describeDatabase,
+  describeEachDatabase,
+  testDatabases,
+} from '../../../tests/support/database.ts'
 import { startS3 } from '../../../tests/support/s3-stand-in.ts'
 import { HOUR_MS } from '../../shared/durations.ts'
 import { backupCounter, lastBackupGauge } from '../http/metrics/backup-metrics.ts'
@@ -54,7 +59,7 @@ function makeLog() {
   return { lines, log: { info: write('info'), error: write('error') } as never }
 }
 
-describeEachDatabase('backups in a store', (open) => {
+describeDatabase('backups in a store', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -118,8 +123,11 @@ describeEachDatabase('backups in a store', (open) => {
     expect((await lstat(path.join(to, name))).isFile()).toBe(true)
     expect(await readFile(target, 'utf8')).toBe('nothing')
   })
+})
 
-  test('what a killed process has left is removed, a day later where another may be at work', async () => {
+describeEachDatabase('a store', (open) => {
+  test('has what a killed process has left removed, a day later where another may be at work', async () => {
+    const database = await open()
     const to = path.join(folder, `left-${database.kind}`)
     const config = readSettings({ BACKUP_TO: to, DATA_DIR: path.join(folder, `left-data-${database.kind}`) })
     const backups = makeBackups({ config, database })

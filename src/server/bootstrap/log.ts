@@ -14,7 +14,10 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     base: null,
     serializers: { err: describeError },
     // A new object each time: pino writes the line's own fields into it.
-    mixin: () => ({ ...requestContext.getStore() }),
+    mixin: () => {
+      const request = requestContext.getStore()
+      return request ? { requestId: request.requestId } : {}
+    },
   }
   if (destination) return pino(options, destination)
   return process.stdout.isTTY

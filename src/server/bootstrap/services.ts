@@ -18,9 +18,9 @@ import { makeFairQueue } from '../fair-queue.ts'
 import type { Services } from '../http/context.ts'
 import { makeReminderCounter } from '../http/metrics/metrics-registry.ts'
 import { hashWithSecret } from '../http/middleware/client-address.ts'
-import { BODY_BYTES_PER_ADDRESS } from '../http/middleware/request-body.ts'
+import { BODY_BYTES_IN_ALL, BODY_BYTES_PER_ADDRESS } from '../http/middleware/request-body.ts'
 import { makeResponseCache } from '../http/page-cache/response-store.ts'
-import type { InterpretationEngine } from '../interpreter/port.ts'
+import type { InterpretationEngine } from '../interpreter/types.ts'
 import { renderingVersion } from '../markdown/rendered.ts'
 import { keywordsBySlug } from '../markdown/symbol-links.ts'
 import type { Database } from '../storage/connection/db.ts'
@@ -37,6 +37,9 @@ const READINGS_QUEUE = {
   waitingMaxPerKey: 16,
   waitMs: 30_000,
 }
+
+/** Those that are sent as they are made, and mostly wait for whoever reads them: one of a user at a time. */
+const STREAMS_QUEUE = { ...READINGS_QUEUE, atOnce: 64, waitingMaxPerKey: 4 }
 
 type Parts = {
   config: Config
@@ -87,6 +90,7 @@ export function makeServices({
     journalReadings: makeJournalReadings({
       db: parts.database.db,
       queue: makeFairQueue(READINGS_QUEUE),
+      streams: makeFairQueue(STREAMS_QUEUE),
       count: rateLimits.countJournalReading,
     }),
     showEntries: makeEntryShower(parts.database.db, parts.textWorkers.omitDreamWords),
@@ -106,6 +110,7 @@ export function makeServices({
     reminderCounter,
     rateLimits,
     bodyBytes: makeInFlightLimit(BODY_BYTES_PER_ADDRESS),
+    allBodyBytes: makeInFlightLimit(BODY_BYTES_IN_ALL),
     limitRendering: makeRenderingLimit(config.limits.pages),
     journalSearch: makeJournalSearch(parts.database.db, embedder, parts.log, rateLimits.mayEmbedSearch),
   }

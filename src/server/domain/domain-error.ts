@@ -26,6 +26,8 @@ const DOMAIN_ERRORS = {
   // The id that a client chose belongs to another user's entry; likewise for rewritings and posts.
   'entry-id-taken': { sentence: 'This id is taken. Please choose another.' },
   'rewriting-id-taken': { sentence: 'This id is taken. Please choose another.' },
+  'share-id-taken': { sentence: 'This id is taken. Please choose another.' },
+  'share-ended': { sentence: 'This link has been ended.' },
   'post-id-taken': { sentence: 'This id is taken. Please choose another.' },
   'entry-deleted': { sentence: 'This entry has been deleted.' },
   // There is none, or it is another user's; likewise for rewritings, shares and posts.

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import zlib, { constants } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import { LRUCache } from 'lru-cache'
 import type { Body, Encoding, StoredResponse } from './page-cache/response-store.ts'
 
 /**
@@ -82,15 +81,8 @@ const quickestOf = makeChooser(QUICKEST)
 
 /** Returns a function that returns the first of `encodings` that an `Accept-Encoding` header accepts. */
 function makeChooser<Name extends string>(encodings: readonly Name[]): (header?: string) => Name | undefined {
-  /** Browsers of one kind all send the same header, so it is read once. */
-  const known = new LRUCache<string, { encoding: Name | undefined }>({ max: 200 })
   return (header = '') => {
-    let chosen = known.get(header)
-    if (!chosen) {
-      const accepted = header ? parseAccept(header).filter(({ q }) => q > 0) : []
-      chosen = { encoding: encodings.find((name) => accepted.some(({ type }) => type === name)) }
-      known.set(header, chosen)
-    }
-    return chosen.encoding
+    const accepted = parseAccept(header).filter(({ q }) => q > 0)
+    return encodings.find((name) => accepted.some(({ type }) => type === name))
   }
 }

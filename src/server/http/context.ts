@@ -13,7 +13,7 @@ import type { InFlightLimit } from '../domain/limits/in-flight-limit.ts'
 import type { RateLimits } from '../domain/limits/rate-limits.ts'
 import type { RenderingLimit } from '../domain/limits/rendering-limit.ts'
 import type { ReminderService } from '../domain/reminders/reminders.ts'
-import type { InterpretationEngine } from '../interpreter/port.ts'
+import type { InterpretationEngine } from '../interpreter/types.ts'
 import type { Renderer } from '../markdown/rendered.ts'
 import type { Database } from '../storage/connection/db.ts'
 import type { PdfWorkers } from '../workers/pdf-workers.ts'
@@ -60,6 +60,8 @@ export type Services = {
   rateLimits: RateLimits
   /** How many bytes of bodies may be in memory for one address at a time. */
   bodyBytes: InFlightLimit
+  /** The same for all addresses together. */
+  allBodyBytes: InFlightLimit
   /** How many pages an address may have rendered. */
   limitRendering: RenderingLimit
   /** Sends reminders and makes their links. */

@@ -8,12 +8,12 @@ import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts'
 import type { FailureWithSupport } from '../domain/interpretation/interpretation.ts'
 import { TranscriptionFailure } from '../domain/journal/transcription.ts'
 import { AllowanceUsedUp } from '../domain/limits/allowance.ts'
-import { Overloaded } from '../domain/limits/concurrency-limit.ts'
+import { Overloaded } from '../domain/limits/overloaded.ts'
 import { QuotaExceeded } from '../domain/limits/quotas.ts'
 import { RateLimitExceeded } from '../domain/limits/rate-limits.ts'
 import { TextLimitExceeded } from '../domain/text-limit.ts'
 import { QueueFull } from '../fair-queue.ts'
-import { InterpreterFailure } from '../interpreter/port.ts'
+import { InterpreterFailure } from '../interpreter/types.ts'
 import { MarkdownTooComplex } from '../markdown/rendered.ts'
 import { isDatabaseUnreachable, isDiskFull, isForeignKeyViolation } from '../storage/connection/db.ts'
 import type { HttpEnv } from './context.ts'
@@ -63,6 +63,8 @@ const STATUS_OF: Record<DomainErrorCode, ContentfulStatusCode> = {
   'password-too-common': 400,
   'entry-id-taken': 409,
   'rewriting-id-taken': 409,
+  'share-id-taken': 409,
+  'share-ended': 410,
   'post-id-taken': 409,
   'entry-deleted': 410,
   'entry-not-found': 404,

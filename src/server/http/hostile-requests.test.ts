@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { newAddress, openApp } from '../../../tests/support/app.ts'
-import { describeEachSite } from '../../../tests/support/database.ts'
+import { describeSite } from '../../../tests/support/database.ts'
 import { anyHeader, anyValue, HOSTILE_VALUES, PROTOTYPE_NAMES, QUERY_FORMS } from '../../../tests/support/hostile.ts'
 import { listOperations, type Operation, sampleOf, stringsIn, withValueAt } from '../../../tests/support/openapi.ts'
 import { isThorough } from '../../../tests/support/thorough.ts'
@@ -11,7 +11,7 @@ const EVERY = isThorough ? 1 : 3
 
 const WORDS = 'I stood on a bridge at night and the water below was very dark.'
 
-describeEachSite('hostile requests', (open) => {
+describeSite('hostile requests', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let operations: Operation[]
   /** The patterns of all GET routes with a path parameter. */

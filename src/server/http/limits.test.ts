@@ -11,15 +11,15 @@ const LIMITS = {
     ...['GET /api/user', 'GET /api/account/usage', 'GET /api/interpretation-limit', 'GET /api/reminders'],
     ...['GET /api/shares', 'GET /api/blog/id/:id', 'GET /api/blog/slugs/:slug', 'GET /api/blog/:slug'],
     ...['GET /api/account/sessions', 'GET /api/account/passkeys', 'GET /api/account/recovery-codes'],
-    ...['GET /api/journal/:id', 'GET /api/journal/:id/rewritings', 'GET /api/journal/rewritings'],
-    ...['GET /api/journal/nights/:month', 'GET /api/journal/on-this-night', 'GET /readyz'],
+    ...['GET /api/journal/:id', 'GET /api/journal/:id/rewritings', 'GET /api/journal/analysis', 'GET /readyz'],
     ...['GET /reminders/stop', 'GET /reminders/confirm', 'POST /reminders/stop', 'POST /reminders/confirm'],
   ],
-  'bounded by the member’s own quotas, and asked by members alone': [
+  'a few entries of each night': ['GET /api/journal/nights/:month', 'GET /api/journal/on-this-night'],
+  'one at a time of the member, and points a minute by the size of the journal': [
     ...['GET /api/journal', 'GET /api/journal/batch', 'GET /api/journal/versions', 'GET /api/journal/insights'],
     ...['GET /api/journal/labels', 'GET /api/journal/labels/more', 'GET /api/journal/summary'],
-    'GET /api/journal/analysis',
     ...['GET /api/journal/years/:year', 'GET /api/journal/years/:year/summary', 'GET /api/journal/:id/similar'],
+    'GET /api/journal/rewritings',
   ],
   'made once and then sent from memory': [
     ...['GET /api/interpretations/:slug', 'GET /api/interpretations/:slug/neighbours', 'GET /api/symbol-of-the-day'],

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../tests/support/app.ts'
-import { describeEachSite } from '../../../tests/support/database.ts'
+import { describeSite } from '../../../tests/support/database.ts'
 import { renderScope } from '../../render/render-scope.ts'
 import { makeLog } from '../bootstrap/log.ts'
 import { openSession } from '../domain/account/sessions.ts'
@@ -45,7 +45,7 @@ async function renderPage(): Promise<Response> {
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-describeEachSite('no response to one user reaches another', (open) => {
+describeSite('no response to one user reaches another', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   let memberId: number

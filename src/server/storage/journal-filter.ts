@@ -1,5 +1,5 @@
 import { and, arrayContains, arrayOverlaps, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { DETAILS, type Lucidity } from '../../shared/entry-details.ts'
+import { DETAILS, type Lucidity, normaliseLabel } from '../../shared/entry-details.ts'
 import { DETAIL_FILTERS, type DetailFilterName } from '../../shared/journal-filter.ts'
 import { journalEntries } from './schema/schema-journal.ts'
 
@@ -47,7 +47,7 @@ function detailCondition(filter: DetailFilterName, value: string | undefined): S
   const name = DETAIL_FILTERS.find(([one]) => one === filter)?.[1]
   if (!value || !name) return undefined
   const column = journalEntries[name]
-  if (DETAILS[name].kind === 'labels') return sql`${column} @> array[${value.toLowerCase()}]::text[]`
+  if (DETAILS[name].kind === 'labels') return sql`${column} @> array[${normaliseLabel(value)}]::text[]`
   return DETAILS[name].kind === 'text' ? sql`lower(${column}) = ${value.toLowerCase()}` : sql`${column} = ${value}`
 }
 

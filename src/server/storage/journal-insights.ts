@@ -19,7 +19,7 @@ export type InsightRow = Pick<typeof journalEntries.$inferSelect, Exclude<keyof 
 }
 
 /** How many entries are read with one statement: other users' statements come between two of them. */
-const BATCH_SIZE = 1_000
+const BATCH_SIZE = 500
 
 /**
  * Lists the rows from which the insights are counted: each of a user's entries without its texts, oldest first. `pause`

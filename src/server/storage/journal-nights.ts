@@ -1,7 +1,8 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './connection/db.ts'
 import type { EntryRow } from './journal.ts'
 import { filterConditions } from './journal-filter.ts'
+import type { EntryName } from './journal-search.ts'
 import { journalEntries } from './schema/schema-journal.ts'
 
 /** The fields of an entry that the calendar draws: `length` is the number of characters of its dream. */
@@ -9,12 +10,30 @@ type NightRow = Pick<EntryRow, 'id' | 'title' | 'mood' | 'lucidity' | 'dreamDate
 
 const lengthOfDream = sql<number>`char_length(${journalEntries.dreamContent})`
 
-/** A user's entries from the day `from` until before the day `until`, oldest first, without their texts. */
+/**
+ * Whether an entry is among the first `perNight` that the user wrote of one of these days. The index on the days leads
+ * to these alone, however many entries a night has.
+ */
+function isOfDays(userId: number, days: SQL, perNight: number): SQL {
+  return inArray(
+    journalEntries.id,
+    sql`(select early.id from ${days} as night(day) cross join lateral (
+      select e.id from ${journalEntries} e where e.user_id = ${userId} and e.dream_date = night.day::date
+      order by e.created_at, e.id limit ${perNight}) early)`,
+  )
+}
+
+/**
+ * A user's entries from the day `from` until before the day `until`, at most `perNight` of one night, oldest first and
+ * without their texts.
+ */
 export function listNights(
   db: Db,
   userId: number,
   { from, until }: { from: string; until: string },
+  perNight: number,
 ): Promise<NightRow[]> {
+  const days = sql`generate_series(${from}::date, ${until}::date - 1, interval '1 day')`
   return db
     .select({
       id: journalEntries.id,
@@ -25,8 +44,17 @@ export function listNights(
       dreamDate: journalEntries.dreamDate,
     })
     .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), ...filterConditions({ days: { from, until } })))
-    .orderBy(asc(journalEntries.dreamDate), asc(journalEntries.createdAt))
+    .where(isOfDays(userId, days, perNight))
+    .orderBy(asc(journalEntries.dreamDate), asc(journalEntries.createdAt), asc(journalEntries.id))
+}
+
+/** A user's entries of these days, at most `perNight` of one night, the newest night first. */
+export function listEntriesOn(db: Db, userId: number, days: string[], perNight: number): Promise<EntryName[]> {
+  return db
+    .select({ id: journalEntries.id, title: journalEntries.title, dreamDate: journalEntries.dreamDate })
+    .from(journalEntries)
+    .where(isOfDays(userId, sql`unnest(${sql.param(days)}::text[])`, perNight))
+    .orderBy(desc(journalEntries.dreamDate), asc(journalEntries.createdAt), asc(journalEntries.id))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './connection/db.ts'
 import { ID_BYTES, readUuid, unpackIds } from './entry-vectors.ts'
 import type { EntryCursor, EntryRow } from './journal.ts'
@@ -131,15 +131,6 @@ export async function readVocabulary(
     entries: row.entries,
     last: { updatedAt: new Date(row.updated), id: row.id },
   }
-}
-
-/** A user's entries of one of these days, the newest first. */
-export function listEntriesOn(db: Db, userId: number, days: string[]): Promise<EntryName[]> {
-  return db
-    .select(NAME)
-    .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), inArray(journalEntries.dreamDate, days)))
-    .orderBy(desc(journalEntries.dreamDate), asc(journalEntries.createdAt))
 }
 
 /** How many of a user's entries match a filter, and the latest of them. */

@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createServerDatabase } from '../../../tests/support/database.ts'
 import { fillTables, readColumns, readRows } from '../../../tests/support/fill-tables.ts'
+import { isThorough } from '../../../tests/support/thorough.ts'
 import { HOUR_MS } from '../../shared/durations.ts'
 import type { Db } from './connection/db.ts'
 import { copyMigrations, listMigrations, MIGRATIONS_FOLDER } from './connection/migrations-folder.ts'
@@ -41,7 +42,7 @@ async function empty(): Promise<void> {
 /** Columns that a later migration has dropped, on purpose; the two of 0001 were computed from others. */
 const DROPPED: Record<string, string[]> = { symbols: ['names', 'search'] }
 
-function describeMigrations(kind: string, isAvailable: boolean, open: () => Promise<void>) {
+function describeMigrations(kind: string, isAvailable: boolean, versions: number[], open: () => Promise<void>) {
   describe.skipIf(!isAvailable)(`every released schema (${kind})`, () => {
     beforeAll(open)
     afterAll(() => close())
@@ -85,14 +86,17 @@ function roundTimes(rows: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(rows).map(([name, lines]) => [name, lines.map(round)]))
 }
 
-describeMigrations('embedded', true, async () => {
+// On the embedded database, which takes longer, by default the oldest, the newest, and the first with additive
+// migrations; on a server all.
+const some = versions.filter((version) => isThorough || [1, FIRST_ADDITIVE, count - 1].includes(version))
+describeMigrations('embedded', true, inject('postgresUrl') === null ? versions : some, async () => {
   const embedded = await openEmbedded(path.join(folder, 'db'), { upkeep: { everyMs: HOUR_MS } })
   pool = embedded.pool
   close = embedded.close
   db = drizzle(pool) as unknown as Db
 })
 
-describeMigrations('postgres', inject('postgresUrl') !== null, async () => {
+describeMigrations('postgres', inject('postgresUrl') !== null, versions, async () => {
   pool = makePool({ connectionString: await createServerDatabase() }, undefined)
   close = () => pool.end()
   db = drizzle(pool) as unknown as Db

@@ -74,14 +74,28 @@ export async function storeTextsWithoutDream(db: Db, id: string, texts: TextsWit
     .where(and(eq(journalEntries.id, id), eq(journalEntries.version, texts.version)))
 }
 
-/** Inserts a share of these entries, which are shown in this order. */
+/** A share with the ids of its entries, in the order in which they are shown. */
+export type StoredShare = { share: ShareRow; entryIds: string[] }
+
+/** Finds a share of a user, whether or not it has expired. */
+export async function findShare(tx: Tx, userId: number, id: string): Promise<StoredShare | undefined> {
+  const rows = await tx
+    .select({ share: shares, entryId: sharedEntries.entryId })
+    .from(shares)
+    .leftJoin(sharedEntries, eq(sharedEntries.shareId, shares.id))
+    .where(and(eq(shares.id, id), eq(shares.userId, userId)))
+    .orderBy(asc(sharedEntries.position))
+  return rows[0] && { share: rows[0].share, entryIds: rows.flatMap(({ entryId }) => entryId ?? []) }
+}
+
+/** Inserts a share of these entries, which are shown in this order. Returns undefined if its id is taken. */
 export async function insertShare(
   tx: Tx,
-  values: Omit<ShareRow, 'id' | 'createdAt'>,
+  values: Omit<ShareRow, 'id'> & { id?: string | undefined },
   entryIds: string[],
-): Promise<ShareRow> {
-  const [share] = await tx.insert(shares).values(values).returning()
-  if (!share) throw new Error('The share was not written.')
+): Promise<ShareRow | undefined> {
+  const [share] = await tx.insert(shares).values(values).onConflictDoNothing().returning()
+  if (!share) return undefined
   await tx.insert(sharedEntries).values(entryIds.map((entryId, position) => ({ shareId: share.id, entryId, position })))
   return share
 }
@@ -133,7 +147,7 @@ export async function findOpenShare(
 }
 
 /** Deletes a share of a user. Returns whether there was one. */
-export async function deleteShareRow(db: Db, userId: number, id: string): Promise<boolean> {
+export async function deleteShareRow(db: Db | Tx, userId: number, id: string): Promise<boolean> {
   const deleted = await db
     .delete(shares)
     .where(and(eq(shares.id, id), eq(shares.userId, userId)))

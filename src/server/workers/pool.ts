@@ -157,13 +157,18 @@ export function makeWorkerPool(options: PoolOptions) {
     },
 
     /**
-     * Runs a task in a thread and returns its result; `key` is whose turn it takes. Throws {@link QueueFull} when too
+     * Runs a task in a thread and returns its result; `keys` are whose turns it takes. Throws {@link QueueFull} when too
      * many tasks wait or this one waits too long, {@link TaskEnded} when it needs more than `deadlineMs` of processor
      * time or too much memory, and the task's own errors as a plain `Error`.
      */
-    async run(name: string, input: unknown, deadlineMs: number, key = ''): Promise<unknown> {
+    async run(
+      name: string,
+      input: unknown,
+      deadlineMs: number,
+      keys: string | readonly string[] = '',
+    ): Promise<unknown> {
       try {
-        return await queue.run(key, () => runInThread({ name, input }, deadlineMs))
+        return await queue.run(keys, () => runInThread({ name, input }, deadlineMs))
       } catch (error) {
         if (error instanceof QueueFull) tellStopped('busy')
         throw error

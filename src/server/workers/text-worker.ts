@@ -1,5 +1,5 @@
 import { parentPort, threadId, workerData } from 'node:worker_threads'
-import type { InterpreterContent } from '../interpreter/port.ts'
+import type { InterpreterContent } from '../interpreter/types.ts'
 import type { TaskStarted, WorkerTask } from './pool.ts'
 import { makeTextTasks, type TextTasks } from './text-tasks.ts'
 

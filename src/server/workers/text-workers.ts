@@ -4,7 +4,7 @@ import type { ExportPacker } from '../domain/account/account-export.ts'
 import type { ShortenedText } from '../domain/journal/dream-words.ts'
 import { accountSubject } from '../domain/limits/allowance.ts'
 import { TextLimitExceeded } from '../domain/text-limit.ts'
-import type { DreamAnalysis, EntryAnalysis, InterpreterContent } from '../interpreter/port.ts'
+import type { DreamAnalysis, EntryAnalysis, InterpreterContent } from '../interpreter/types.ts'
 import { MarkdownTooComplex, type Rendered } from '../markdown/rendered.ts'
 import { makeWorkerPool, TaskEnded } from './pool.ts'
 import type { EntryText, TextTasks } from './text-tasks.ts'
@@ -17,7 +17,10 @@ const WORKER = pathToFileURL(path.resolve(FILE)).href
 const THREADS = 2
 /** The heap of a thread. The English tagger (wink-nlp), the dictionary and the renderer take 90 MB. */
 const MEMORY_MB = 256
-/** A visitor or member has one of the threads at most, so that the other is soon free for other people. */
+/**
+ * A visitor or member has one of the threads at most, and so has an address with all its accounts, so that the other is
+ * soon free for other people.
+ */
 const THREADS_PER_CLIENT = 1
 /** How many texts may wait, and how many of one visitor or member. */
 const WAITING_MAX = 400
@@ -31,8 +34,9 @@ const THE_SITE = 'site'
 const BATCH_CHARACTERS = 20_000
 
 /**
- * Processes free text in worker threads. Visitors and members take turns: `client` is the key that a text is counted
- * under, see {@link accountSubject} for a member's. Each call throws {@link TextLimitExceeded} and `QueueFull`.
+ * Processes free text in worker threads. Visitors and members take turns, and so do the addresses they come from, since
+ * one may have many accounts: `client` is the key that a text is counted under beside its address, see
+ * {@link accountSubject} for a member's. Each call throws {@link TextLimitExceeded} and `QueueFull`.
  */
 export type TextWorkers = ExportPacker & {
   /** Starts the first thread. */
@@ -56,10 +60,17 @@ type Name = keyof TextTasks
 type Input<Task extends Name> = Parameters<TextTasks[Task]>[0]
 type Output<Task extends Name> = Awaited<ReturnType<TextTasks[Task]>>
 
+type Options = {
+  deadlineMs?: number
+  memoryMb?: number
+  /** The network of the client for whom the running code works; undefined where it is nobody's request. */
+  networkOf?: () => string | undefined
+}
+
 /** Makes the text workers without starting a thread. */
 export function makeTextWorkers(
   { symbols, themes }: InterpreterContent,
-  { deadlineMs = DEADLINE_MS, memoryMb = MEMORY_MB } = {},
+  { deadlineMs = DEADLINE_MS, memoryMb = MEMORY_MB, networkOf = () => undefined }: Options = {},
 ): TextWorkers {
   const pool = makeWorkerPool({
     file: WORKER,
@@ -73,9 +84,16 @@ export function makeTextWorkers(
   })
   const bySlug = new Map(symbols.map((symbol) => [symbol.slug, symbol]))
 
+  /** Help for distress doesn't wait for the other texts, of the client or of the address. */
+  function keysOf(name: Name, client: string): string[] {
+    const network = client === THE_SITE ? undefined : networkOf()
+    const keys = network === undefined ? [client] : [client, `network:${network}`]
+    return name === 'supportForDream' ? keys.map((key) => `support:${key}`) : keys
+  }
+
   async function run<Task extends Name>(client: string, name: Task, input: Input<Task>): Promise<Output<Task>> {
     try {
-      return (await pool.run(name, input, deadlineMs, client)) as Output<Task>
+      return (await pool.run(name, input, deadlineMs, keysOf(name, client))) as Output<Task>
     } catch (error) {
       throw error instanceof TaskEnded ? new TextLimitExceeded(error.message) : error
     }
@@ -94,7 +112,7 @@ export function makeTextWorkers(
       return { symbols: recognised, ...analysis }
     },
 
-    supportForDream: (client, dream, context) => run(`support:${client}`, 'supportForDream', { dream, context }),
+    supportForDream: (client, dream, context) => run(client, 'supportForDream', { dream, context }),
 
     async analyseEntries(userId, entries) {
       const found: EntryAnalysis[] = []

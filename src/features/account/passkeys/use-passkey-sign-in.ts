@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../contract/account.ts'
 import type { PasskeyOptions } from '../../../contract/passkeys.ts'
 import { isUserMismatch, sendJson } from '../../../lib/api/api-client.ts'
+import { SessionRefused } from '../../../lib/api/session-refused.ts'
 import { useSignedIn } from '../use-signed-in.ts'
 import { canOfferPasskeys, confirmationFailureText, signWithPasskey, stopAsking } from './webauthn.ts'
 
@@ -27,7 +28,7 @@ export function usePasskeySignIn(next: string) {
     onSuccess: onSignedIn,
     onError: (failure, { asAutofill }) => {
       // A passkey that the browser offers by itself fails silently: the user hasn't asked for it, or goes another way.
-      const isBrowsers = !('status' in failure)
+      const isBrowsers = !('status' in failure || failure instanceof SessionRefused)
       if (failure.name === 'AbortError') return
       isSending.current = false
       if (isUserMismatch(failure) || (asAutofill && isBrowsers)) return

@@ -1,10 +1,13 @@
 import type { PasskeyAssertion, PasskeyOptions } from '../../../contract/passkeys.ts'
 import { ApiFailure, isSessionFailure } from '../../../lib/api/api-client.ts'
 import { SessionRefused } from '../../../lib/api/session-refused.ts'
-import { secureGlobals } from '../../../lib/device/secure-context.ts'
+import { secureGlobals, secureNavigator } from '../../../lib/device/secure-context.ts'
 
-/** The library that asks the browser for passkeys. It is loaded when one is used, and not with the page. */
+/** For browsers that don't read and write WebAuthn's JSON by themselves, as Safari did not before version 18.4. */
 const loadLibrary = () => import('@simplewebauthn/browser')
+
+/** What the browser is asking for at the moment. It asks for one thing at a time: the next ends the one before. */
+let asking: AbortController | undefined
 
 /** Whether this browser can use passkeys here, and why it can't otherwise. */
 export type PasskeySupport = 'supported' | 'unsupported' | 'other-address'
@@ -24,8 +27,10 @@ export async function canOfferPasskeys(): Promise<boolean> {
 
 /** Asks the browser to make a passkey. Returns what the API takes. Throws the browser's errors. */
 export async function makePasskey(options: PasskeyOptions): Promise<unknown> {
-  const { startRegistration } = await loadLibrary()
-  return startRegistration({ optionsJSON: options as never })
+  const platform = readPlatform()
+  if (!platform) return (await loadLibrary()).startRegistration({ optionsJSON: options as never })
+  const publicKey = platform.parseCreationOptionsFromJSON(options as never)
+  return toJson(await platform.credentials.create({ publicKey, signal: nextSignal() }))
 }
 
 /**
@@ -33,14 +38,45 @@ export async function makePasskey(options: PasskeyOptions): Promise<unknown> {
  * in, for as long as it takes. Returns what the API takes. Throws the browser's errors.
  */
 export async function signWithPasskey(options: PasskeyOptions, { asAutofill = false } = {}): Promise<PasskeyAssertion> {
-  const { startAuthentication } = await loadLibrary()
-  return startAuthentication({ optionsJSON: options as never, useBrowserAutofill: asAutofill }) as never
+  const platform = readPlatform()
+  if (!platform) {
+    const { startAuthentication } = await loadLibrary()
+    return startAuthentication({ optionsJSON: options as never, useBrowserAutofill: asAutofill }) as never
+  }
+  const publicKey = platform.parseRequestOptionsFromJSON(options as never)
+  const mediation = asAutofill ? ({ mediation: 'conditional' } as const) : {}
+  const signed = await platform.credentials.get({ publicKey, ...mediation, signal: nextSignal() })
+  return toJson(signed) as PasskeyAssertion
 }
 
 /** Ends what the browser asks for at the moment. */
 export async function stopAsking(): Promise<void> {
-  const { WebAuthnAbortService } = await loadLibrary()
-  WebAuthnAbortService.cancelCeremony()
+  asking?.abort()
+  if (!readPlatform()) (await loadLibrary()).WebAuthnAbortService.cancelCeremony()
+}
+
+/** What the browser has for passkeys; undefined if the library has to do it. */
+function readPlatform() {
+  const { PublicKeyCredential: api } = secureGlobals()
+  const { credentials } = secureNavigator()
+  if (!credentials || !api?.parseRequestOptionsFromJSON || !('toJSON' in api.prototype)) return undefined
+  return {
+    credentials,
+    parseCreationOptionsFromJSON: api.parseCreationOptionsFromJSON.bind(api),
+    parseRequestOptionsFromJSON: api.parseRequestOptionsFromJSON.bind(api),
+  }
+}
+
+function nextSignal(): AbortSignal {
+  asking?.abort()
+  asking = new AbortController()
+  return asking.signal
+}
+
+/** Throws as the browser does when nobody has taken its offer, if there is no credential. */
+function toJson(credential: (Credential & { toJSON?(): unknown }) | null): unknown {
+  if (!credential) throw new DOMException('No passkey was used.', 'NotAllowedError')
+  return credential.toJSON?.()
 }
 
 /** The sentence for what went wrong with a passkey or with a call; '' if the page says it already. */

@@ -1,18 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
 import { InputField, VERBATIM } from '../../../components/ui/field.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
-import type { Recovery } from '../../../contract/recovery.ts'
-import { ApiFailure } from '../../../lib/api/api-client.ts'
-import { schemaWhenUsed } from '../../../lib/api/schema-when-used.ts'
-import { fieldProps } from '../../../lib/field-props.ts'
+import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { confirmationFailureText } from '../passkeys/webauthn.ts'
 import { useRecover } from './recovery-queries.ts'
-
-const SCHEMA = schemaWhenUsed<Recovery>(async () => (await import('../../../contract/recovery.ts')).recoverySchema)
 
 /** The page for users who have forgotten their password: one of their recovery codes sets a new one. */
 export function RecoveryPage({ siteName }: { siteName: string }) {
@@ -50,23 +44,16 @@ export function RecoveryPage({ siteName }: { siteName: string }) {
 }
 
 function RecoveryForm({ recover }: { recover: ReturnType<typeof useRecover> }) {
-  const form = useForm<Recovery>({ resolver: SCHEMA.resolver })
-  const [formError, setFormError] = useState('')
-  const submit = form.handleSubmit((recovery) => {
-    setFormError('')
-    recover.mutate(recovery, {
-      onError: (failure) => {
-        const fields = failure instanceof ApiFailure ? (failure.body.fields ?? {}) : {}
-        // The API calls the new password by its own name where its length is wrong, and "password" where it is common.
-        const newPassword = fields['newPassword'] ?? fields['password']
-        if (newPassword) form.setError('newPassword', { message: newPassword }, { shouldFocus: true })
-        else setFormError(confirmationFailureText(failure))
-      },
-    })
+  const { formProps, fieldProps, formError } = useCheckedForm({
+    names: ['username', 'code', 'newPassword'],
+    send: recover.mutateAsync,
+    sentenceOf: confirmationFailureText,
+    // The API calls the new password by its own name where its length is wrong, and "password" where it is common.
+    fieldsOf: ({ password, ...fields }) => ({ newPassword: password, ...fields }),
   })
   return (
-    <form method="post" onSubmit={submit} onFocus={SCHEMA.preload} noValidate className="space-y-5">
-      <InputField label="Username" autoComplete="username" {...VERBATIM} required {...fieldProps(form, 'username')} />
+    <form {...formProps} className="space-y-5">
+      <InputField label="Username" autoComplete="username" {...VERBATIM} required {...fieldProps('username')} />
       <InputField
         label="Recovery code"
         autoComplete="off"
@@ -74,13 +61,13 @@ function RecoveryForm({ recover }: { recover: ReturnType<typeof useRecover> }) {
         required
         className="font-mono"
         help="Six groups of four characters. It works once."
-        {...fieldProps(form, 'code')}
+        {...fieldProps('code')}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         help="At least 6 characters. You are signed out everywhere."
-        {...fieldProps(form, 'newPassword')}
+        {...fieldProps('newPassword')}
       />
       <p role="alert" className="text-ember empty:hidden">
         {formError}

@@ -3,7 +3,8 @@ import { ConfirmDialog, Dialog } from '../../../components/ui/dialog.tsx'
 import type { Entry } from '../../../contract/journal.ts'
 import { readDraft } from '../../../lib/drafts/drafts.ts'
 import { useDeleteEntry } from '../queries.ts'
-import { draftNameOfEntry, type EntryDraft } from './entry-draft.ts'
+import { draftNameOfEntry } from './draft-names.ts'
+import type { EntryDraft } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 
 /** The entry whose dialog is open, and which dialog; null if none is. */

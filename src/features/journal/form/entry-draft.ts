@@ -3,9 +3,16 @@ import type { SavedReading } from '../../../contract/reading.ts'
 import { today } from '../../../lib/dates.ts'
 import { newId } from '../../../lib/device/new-id.ts'
 import { listDrafts, RESULT_DRAFT_MS, readDraft, unusedDraftName } from '../../../lib/drafts/drafts.ts'
-import { type ByDetail, type DetailValues, type Lucidity, mapDetails } from '../../../shared/entry-details.ts'
+import {
+  type ByDetail,
+  type DetailValues,
+  type Lucidity,
+  mapDetails,
+  normaliseLabel,
+} from '../../../shared/entry-details.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { toHundredths } from '../../../shared/to-hundredths.ts'
+import { NEW_PREFIX, subjectOfDraft } from './draft-names.ts'
 import type { Writing } from './save-entry.ts'
 
 /** The details that may be noted, as the form holds them: numbers as typed ("7.5"), labels separated by commas. */
@@ -31,22 +38,6 @@ export type EntryFormValues = DetailFormValues & {
 
 /** The values of a draft, and the facts about its entry ({@link Writing}): `id` is stored for a new entry alone. */
 export type EntryDraft = EntryFormValues & Partial<Writing>
-
-/** The prefix of the names of the journal's drafts. */
-const PREFIX = 'journal:'
-/** The name of a new entry's draft; further ones have a suffix. */
-export const NEW_PREFIX = `${PREFIX}new`
-
-/** The draft name for an edit of the entry with this id. */
-export function draftNameOfEntry(id: string): string {
-  return PREFIX + id
-}
-
-/** Returns 'new' for the draft of a new entry, the entry's id for that of an edit, undefined for any other draft. */
-export function subjectOfDraft(name: string): string | undefined {
-  if (!name.startsWith(PREFIX)) return undefined
-  return name.startsWith(NEW_PREFIX) ? 'new' : name.slice(PREFIX.length)
-}
 
 /** An unused draft name for a new entry of a user (null: of a guest). */
 export function newDraftName(userId: number | null): string {
@@ -134,8 +125,7 @@ export function detailsIn(noted: DetailFormValues): DetailValues {
 
 /** The tags or dream signs in a text that separates them by commas, each once and as the API spells them. */
 export function labelsIn(typed: string): string[] {
-  const labels = typed.split(',').map((label) => label.trim().toLowerCase().replace(/\s+/g, ' '))
-  return [...new Set(labels.filter(Boolean))]
+  return [...new Set(typed.split(',').map(normaliseLabel).filter(Boolean))]
 }
 
 /** The number in a text such as "7.5" or "7,5"; null if it is blank, NaN if it is none. */

@@ -3,9 +3,8 @@ import { InputField, TextField } from '../../../components/ui/field.tsx'
 import { TITLE_MAX } from '../../../contract/limits.ts'
 import { today } from '../../../lib/dates.ts'
 import { fieldProps } from '../../../lib/field-props.ts'
-import { DETAILS } from '../../../shared/entry-details.ts'
+import { DetailFields } from './detail-fields.tsx'
 import { type EntryFormValues, titleFromDream } from './entry-draft.ts'
-import { MoodField } from './mood-field.tsx'
 import { NightFields } from './night-fields.tsx'
 import { OptionalLabel } from './optional-label.tsx'
 
@@ -17,7 +16,6 @@ type Props = {
 
 /** The fields of an entry, for its form with a connection and for the one without. */
 export function EntryFields({ form, userId }: Props) {
-  const { watch, setValue } = form
   return (
     <>
       <TitleField form={form} />
@@ -37,16 +35,9 @@ export function EntryFields({ form, userId }: Props) {
         className="min-h-40 font-serif text-[1.1875rem] leading-[1.55]"
         {...fieldProps(form, 'dreamContent')}
       />
-      <MoodField value={watch('mood')} onChange={(mood) => setValue('mood', mood, { shouldDirty: true })}>
-        <InputField
-          label={<span className="sr-only">Mood in your own words</span>}
-          placeholder="or in your own words"
-          maxLength={DETAILS.mood.max}
-          {...fieldProps(form, 'mood')}
-        />
-      </MoodField>
+      <DetailFields place="dream" form={form} />
       <NightFields form={form} userId={userId} />
-      <InputField label={<OptionalLabel>Tags</OptionalLabel>} help={DETAILS.tags.help} {...fieldProps(form, 'tags')} />
+      <DetailFields place="end" form={form} />
       <TextField
         label={<OptionalLabel>Interpretation</OptionalLabel>}
         rows={3}

@@ -138,6 +138,29 @@ function DeleteButton({ entry }: { entry: Entry }) {
   )
 }
 
+it('asks before it deletes what another device has written since, and not for what this one has sent', () =>
+  site.asUser(async () => {
+    const entry = (await (await site.app.post('/api/journal', ENTRY, site.call)).json()) as Entry
+    const edit = (fields: object) => site.app.patch(`/api/journal/${entry.id}`, fields, site.call)
+    await edit({ dreamContent: 'Another device wrote this.' })
+    renderPage(<DeleteButton entry={entry} />)
+    await press('Delete')
+    await screen.findByText(/^This entry was changed elsewhere since you opened it/)
+    expect(await stored()).toMatchObject([{ dreamContent: 'Another device wrote this.' }])
+    await press('Delete it all the same')
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    cleanup()
+
+    const second = (await (await site.app.post('/api/journal', ENTRY, site.call)).json()) as Entry
+    openForm(second)
+    await add(' It hissed.')
+    await pressWith('Save entry', 'response lost')
+    cleanup()
+    renderPage(<DeleteButton entry={second} />)
+    await press('Delete')
+    await waitFor(async () => expect(await stored()).toEqual([]))
+  }))
+
 it('takes a deletion whose response was lost as done, and undoes it once however often that is tried', () =>
   site.asUser(async () => {
     const fields = { ...ENTRY, tags: ['home'], sleepHours: 7.5, writtenAt: '2026-03-01T05:12:00.000Z' }

@@ -4,11 +4,13 @@ import { Button } from '../../../components/ui/button.tsx'
 import { showToast } from '../../../components/ui/toast.ts'
 import type { Entry } from '../../../contract/journal.ts'
 import { ApiFailure, isSessionFailure } from '../../../lib/api/api-client.ts'
+import { whenConnected } from '../../../lib/device/when-connected.ts'
 import { adoptDraft, deleteDraft, draftExpiry, listDrafts, readDraft, saveDraft } from '../../../lib/drafts/drafts.ts'
-import { releaseNightDraft } from '../night/night-draft.ts'
+import { releaseNightDraft } from '../night/send-night-draft.ts'
 import { hasWaiting, sendWaiting } from '../night/send-waiting.ts'
 import { entryQuery, useRefreshJournal } from '../queries.ts'
-import { asNewEntry, type EntryDraft, listNewEntryDrafts, newDraftName, subjectOfDraft } from './entry-draft.ts'
+import { subjectOfDraft } from './draft-names.ts'
+import { asNewEntry, type EntryDraft, listNewEntryDrafts, newDraftName } from './entry-draft.ts'
 
 type UnsavedDraft = { name: string; title: string; savedAt: Date }
 /** A draft that a guest wrote on this device. It may belong to another user. */
@@ -46,8 +48,7 @@ export function UnsavedDrafts({ userId, isOpen, onContinue, onEdit }: Props) {
       refresh()
     }
     send()
-    addEventListener('online', send)
-    return () => removeEventListener('online', send)
+    return whenConnected(send)
   }, [userId])
   // Reads the drafts again whenever a form has closed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` only reads the device's storage

@@ -1,6 +1,6 @@
 import { type EntryFields, isTimeZone, newEntrySchema } from '../../../contract/journal.ts'
 import { JOURNAL_TEXT_MAX, TITLE_MAX } from '../../../contract/limits.ts'
-import { type Lucidity, mapDetails } from '../../../shared/entry-details.ts'
+import { type Lucidity, mapDetails, normaliseLabel } from '../../../shared/entry-details.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
 import type { Fault, FoundEntry } from './found.ts'
@@ -101,7 +101,7 @@ function labels(
   { noun, max, most }: { noun: string; max: number; most: number },
   leaveOut: (sentence: string) => void,
 ): string[] {
-  const all = [...new Set((list ?? []).map((label) => clean(label).replace(/\s+/g, ' ').toLowerCase()).filter(Boolean))]
+  const all = [...new Set((list ?? []).map((label) => normaliseLabel(clean(label))).filter(Boolean))]
   const short = all.filter((label) => label.length <= max)
   if (short.length < all.length) leaveOut(`A ${noun} is left out: it is longer than ${max} characters.`)
   if (short.length > most) leaveOut(`It has ${short.length} ${noun}s; the first ${most} are kept.`)

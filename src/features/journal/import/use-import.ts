@@ -7,7 +7,7 @@ import { ApiFailure, sendJson } from '../../../lib/api/api-client.ts'
 import { importQuotaWarning, usageQuery } from '../../../lib/api/usage.ts'
 import { forgetImport, type LastImport, readLastImport, rememberImport } from '../../../lib/device/last-import.ts'
 import { newId } from '../../../lib/device/new-id.ts'
-import { DETAILS, type DetailValues, detailTexts } from '../../../shared/entry-details.ts'
+import { DETAILS, type DetailValues, detailTexts, normaliseLabel } from '../../../shared/entry-details.ts'
 import { savedSupportQuery } from '../analysis/saved-support-query.ts'
 import { useRefreshJournal } from '../queries.ts'
 import type { Answers, ChosenFile, ImportReading } from './read.ts'
@@ -226,7 +226,7 @@ function sentenceOf(error: unknown): string | undefined {
 }
 
 function withTag(entry: EntryFields, tag: string): EntryFields {
-  const name = tag.trim().toLowerCase().replace(/\s+/g, ' ')
+  const name = normaliseLabel(tag)
   const tags = entry.tags ?? []
   return name && !tags.includes(name) && tags.length < DETAILS.tags.most ? { ...entry, tags: [...tags, name] } : entry
 }

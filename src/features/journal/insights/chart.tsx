@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { useEffect, useRef, useState } from 'react'
 import { formatMonth } from '../../../lib/dates.ts'
+import { NumbersTable } from './insight-section.tsx'
 import { NightsLink } from './nights-link.tsx'
 
 type Row = Record<string, string | number>
@@ -31,6 +32,17 @@ export default function Chart({ label, rows, columns, kind, addressOf }: Props) 
     container.current?.replaceChildren(svg)
     return () => svg.remove()
   }, [width, rows, kind])
+  const cellsOf = (row: Row) =>
+    Object.keys(columns).map((column, at, all) => {
+      if (column === 'month') return formatMonth(String(row[column]))
+      return addressOf && at === all.length - 1 ? (
+        <NightsLink key={column} address={addressOf(row)}>
+          {row[column]}
+        </NightsLink>
+      ) : (
+        row[column]
+      )
+    })
   return (
     <figure className="mt-6">
       <div
@@ -39,44 +51,13 @@ export default function Chart({ label, rows, columns, kind, addressOf }: Props) 
         aria-label={label}
         className="min-h-40 w-full overflow-hidden text-moon-soft [&_svg]:overflow-visible [&_svg]:bg-transparent"
       />
-      <details className="mt-4">
-        <summary className="inline-block cursor-pointer py-2 text-sm text-moon-soft hover:text-lamp">
-          The numbers as a table
-        </summary>
-        <div className="mt-2 max-h-80 max-w-xl overflow-auto" tabIndex={-1}>
-          <table className="w-full text-left text-sm">
-            <caption className="sr-only">{label}</caption>
-            <thead>
-              <tr>
-                {Object.values(columns).map((name) => (
-                  <th key={name} scope="col" className="border-b border-night-line py-2 pr-4 font-medium">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows
-                .filter((row) => row['entries'] !== 0)
-                .map((row) => (
-                  <tr key={Object.values(row).join(' ')}>
-                    {Object.keys(columns).map((column, at, all) => (
-                      <td key={column} className="border-b border-night-line/60 py-1.5 pr-4 text-moon-soft">
-                        {column === 'month' ? (
-                          formatMonth(String(row[column]))
-                        ) : addressOf && at === all.length - 1 ? (
-                          <NightsLink address={addressOf(row)}>{row[column]}</NightsLink>
-                        ) : (
-                          row[column]
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <NumbersTable
+        caption={label}
+        heads={Object.values(columns)}
+        rows={rows
+          .filter((row) => row['entries'] !== 0)
+          .map((row) => ({ key: Object.values(row).join(' '), cells: cellsOf(row) }))}
+      />
     </figure>
   )
 }

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { showFailure } from '../../../components/ui/failure-toast.ts'
 import { showToast } from '../../../components/ui/toast.ts'
 import type { ChangedSign, JournalYear, MarkSign } from '../../../contract/journal-insights.ts'
 import { getJson, sendJson } from '../../../lib/api/api-client.ts'
 import { USER_QUERY_META } from '../../../lib/api/user.ts'
-import { showFailure, useRefreshJournal } from '../queries.ts'
+import { useRefreshJournal } from '../queries.ts'
 
 export const yearQuery = (year: string) =>
   queryOptions({

@@ -63,14 +63,8 @@ function Year({ year }: { year: JournalYear }) {
               <div key={kind} className="break-inside-avoid sm:grid sm:grid-cols-[7rem_1fr]">
                 <dt className="pt-1 text-sm text-moon-soft">{FEATURE_KINDS[kind].several}</dt>
                 <dd className="flex flex-wrap gap-x-5">
-                  {items.map(({ name, label, count, address }) => (
-                    <span key={name}>
-                      {/* The list can't be filtered by a year: the link leads to all nights that have it. */}
-                      <NightsLink address={address}>
-                        <span className="font-serif">{capitalize(label)}</span>
-                      </NightsLink>{' '}
-                      <span className="text-sm text-moon-soft">{count}</span>
-                    </span>
+                  {items.map((item) => (
+                    <CountedLink key={item.name} {...item} />
                   ))}
                 </dd>
               </div>
@@ -85,13 +79,8 @@ function Year({ year }: { year: JournalYear }) {
           </h2>
           <p className="mt-3 text-moon-soft">People and places that no earlier dream in this journal names.</p>
           <p className="mt-2 flex flex-wrap gap-x-5">
-            {firstSeen.map(({ kind, name, label, address, count }) => (
-              <span key={`${kind} ${name}`}>
-                <NightsLink address={address}>
-                  <span className="font-serif">{capitalize(label)}</span>
-                </NightsLink>{' '}
-                <span className="text-sm text-moon-soft">{count}</span>
-              </span>
+            {firstSeen.map((item) => (
+              <CountedLink key={`${item.kind} ${item.name}`} {...item} />
             ))}
           </p>
         </section>
@@ -186,5 +175,17 @@ function OtherYears({ years, year }: { years: string[]; year: string }) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** The list can't be filtered by a year: the link leads to all nights that have it. */
+function CountedLink({ label, address, count }: { label: string; address: string; count: number }) {
+  return (
+    <span>
+      <NightsLink address={address}>
+        <span className="font-serif">{capitalize(label)}</span>
+      </NightsLink>{' '}
+      <span className="text-sm text-moon-soft">{count}</span>
+    </span>
   )
 }

@@ -5,15 +5,9 @@ import { ENTRY } from '../../../../tests/support/journal.ts'
 import { type Fate, makeUnreliableNetwork } from '../../../../tests/support/unreliable-network.ts'
 import type { Entry } from '../../../contract/journal.ts'
 import { listDrafts, readDraft } from '../../../lib/drafts/drafts.ts'
-import { draftNameOfEntry } from '../form/entry-draft.ts'
-import {
-  keepNightDraft,
-  listNightDrafts,
-  type NightDraft,
-  newNightDraft,
-  sendNightDraft,
-  titleFromWords,
-} from './night-draft.ts'
+import { draftNameOfEntry } from '../form/draft-names.ts'
+import { keepNightDraft, listNightDrafts, type NightDraft, newNightDraft, titleFromWords } from './night-draft.ts'
+import { sendNightDraft } from './send-night-draft.ts'
 
 describe('titleFromWords', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { JOURNAL_TEXT_MAX, TITLE_MAX } from '../../../contract/limits.ts'
 import { dayOf, today } from '../../../lib/dates.ts'
 import { DreamlessButton } from './dreamless-button.tsx'
@@ -6,8 +6,9 @@ import { NIGHT_LINK, NightButton } from './night-button.tsx'
 import { titleFromWords } from './night-draft.ts'
 import { GuestQuestion, markGuestNotes, SharedText } from './night-questions.tsx'
 import { NightVoice } from './night-voice.tsx'
-import { type NightState, useNightDraft } from './use-night-draft.ts'
+import type { NightState } from './night-writing.ts'
 import { type NightOwner, useNightOwner } from './use-night-owner.ts'
+import { useNightWriting } from './use-night-writing.ts'
 
 type Props = {
   /** Whether the site has a transcription service. */
@@ -23,14 +24,11 @@ type Props = {
 export function NightPage({ hasTranscription, sharedText }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const owner = useNightOwner()
-  const night = useNightDraft(field, owner)
+  const night = useNightWriting(field, owner)
   const [revision, setRevision] = useState(0)
   const [showsOlder, setShowsOlder] = useState(false)
   const reload = () => setRevision((before) => before + 1)
   const isEmpty = night.text.trim() === ''
-  useEffect(() => {
-    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
-  }, [])
 
   return (
     <div className="mx-auto flex min-h-dvh max-w-read flex-col px-5 pt-5 pb-10 text-2xl leading-snug">
@@ -44,7 +42,7 @@ export function NightPage({ hasTranscription, sharedText }: Props) {
           onChange={reload}
           onShow={() => {
             setShowsOlder(true)
-            night.showLast()
+            night.openLast()
           }}
         />
       )}
@@ -52,10 +50,8 @@ export function NightPage({ hasTranscription, sharedText }: Props) {
         ref={field}
         aria-label="Your dream"
         placeholder="What did you dream?"
-        // By the browser as soon as the field is there. React would also scroll to it, wherever the reader is by then.
-        // biome-ignore lint/a11y/noAutofocus: writing is all that this page is for
-        autoFocus={typeof window === 'undefined'}
-        suppressHydrationWarning
+        // Writing is all that this page is for: the field gets the focus before the scripts run (early-input.ts).
+        data-first-focus=""
         autoComplete="off"
         maxLength={JOURNAL_TEXT_MAX}
         onInput={night.change}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { adoptRecordings, deleteRecording, listRecordings, RECORDING_PREFIX } from '../../../lib/device/recordings.ts'
+import { adoptRecordings, listRecordings, RECORDING_PREFIX } from '../../../lib/device/recordings.ts'
 import { adoptDraft, deleteDraft, markDraftOfThisTab } from '../../../lib/drafts/drafts.ts'
 import { discardSharedText, keepSharedText, readSharedText } from '../../../lib/drafts/shared-text.ts'
 import { HOUR_MS } from '../../../shared/durations.ts'
@@ -7,7 +7,6 @@ import { excerpt } from '../../../shared/excerpt.ts'
 import { listDreamlessNotes } from './dreamless-night.ts'
 import { NightButton } from './night-button.tsx'
 import { listNightDrafts } from './night-draft.ts'
-import { sendWaiting } from './send-waiting.ts'
 import type { NightOwner } from './use-night-owner.ts'
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -59,6 +58,7 @@ export function GuestQuestion({ owner, isTextShown, revision, onChange, onShow }
             for (const { name } of listGuestNotes()) adoptDraft(userId, name)
             adoptRecordings(userId)
             onChange()
+            const { sendWaiting } = await import('./send-waiting.ts')
             await sendWaiting(userId)
             onChange()
           }}
@@ -68,7 +68,11 @@ export function GuestQuestion({ owner, isTextShown, revision, onChange, onShow }
         <NightButton
           onClick={async () => {
             for (const { name } of listGuestNotes()) deleteDraft(null, name)
-            for (const { id } of listRecordings(null)) await deleteRecording(null, id)
+            const recordings = listRecordings(null)
+            if (recordings.length > 0) {
+              const { deleteRecording } = await import('../../../lib/device/recorded-sound.ts')
+              for (const { id } of recordings) await deleteRecording(null, id)
+            }
             onChange()
           }}
         >

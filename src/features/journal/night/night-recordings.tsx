@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../lib/api/api-client.ts'
 import { sendRecording } from '../../../lib/api/send-recording.ts'
-import { deleteRecording, markTranscribed, type Recording, readRecording } from '../../../lib/device/recordings.ts'
+import { markTranscribed, type Recording } from '../../../lib/device/recordings.ts'
 import { NightButton } from './night-button.tsx'
+
+const loadSound = () => import('../../../lib/device/recorded-sound.ts')
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -52,15 +54,17 @@ function RecordingItem({
   useEffect(() => {
     let url = ''
     let isGone = false
-    readRecording(recording).then(
-      ({ audio, seconds }) => {
-        if (isGone) return
-        url = URL.createObjectURL(audio)
-        setAddress(url)
-        setSeconds(seconds)
-      },
-      () => {},
-    )
+    loadSound()
+      .then(({ readRecording }) => readRecording(recording))
+      .then(
+        ({ audio, seconds }) => {
+          if (isGone) return
+          url = URL.createObjectURL(audio)
+          setAddress(url)
+          setSeconds(seconds)
+        },
+        () => {},
+      )
     return () => {
       isGone = true
       URL.revokeObjectURL(url)
@@ -100,7 +104,10 @@ function RecordingItem({
         )}
         <NightButton
           aria-label={`Delete the recording of ${time}`}
-          onClick={() => deleteRecording(userId, recording.id).finally(onChange)}
+          onClick={async () => {
+            const { deleteRecording } = await loadSound()
+            await deleteRecording(userId, recording.id).finally(onChange)
+          }}
         >
           Delete
         </NightButton>
@@ -123,6 +130,7 @@ export function useTranscription(
     setFault('')
     setIsTranscribing(true)
     try {
+      const { readRecording } = await loadSound()
       const { audio } = await readRecording(recording)
       const words = await sendRecording(audio, userId)
       if (words.trim()) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listRecordings, type Recording } from '../../../lib/device/recordings.ts'
+import { listRecordings, mayHaveSound, type Recording } from '../../../lib/device/recordings.ts'
 import { hasVoiceConsent, setVoiceConsent, type VoiceReceiver } from '../../../lib/device/voice-consent.ts'
 import { HOUR_MS } from '../../../shared/durations.ts'
 import { NightButton } from './night-button.tsx'
@@ -11,6 +11,12 @@ import { useRecorder } from './use-recorder.ts'
 const RECEIVER_SENTENCES: Record<VoiceReceiver, string> = {
   site: 'What you record can be written down. For that it is sent to this site, and from here to its transcription service. This site keeps nothing of it.',
   browser: 'This browser can write down what you say. For that it may send the sound to the company that makes it.',
+}
+
+async function deleteLeftSound(): Promise<void> {
+  if (!(await mayHaveSound())) return
+  const { deleteUnlistedRecordings } = await import('../../../lib/device/delete-unlisted-recordings.ts')
+  await deleteUnlistedRecordings()
 }
 
 type Props = {
@@ -37,9 +43,7 @@ export function NightVoice({ owner, hasTranscription, showsOlder, revision, onWo
 
   useEffect(() => {
     speechPlace().then(setPlace)
-    import('../../../lib/device/delete-unlisted-recordings.ts')
-      .then(({ deleteUnlistedRecordings }) => deleteUnlistedRecordings())
-      .catch(() => {})
+    deleteLeftSound().catch(() => {})
   }, [])
   useEffect(() => setHasConsent(receiver !== undefined && hasVoiceConsent(receiver)), [receiver])
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something has changed them

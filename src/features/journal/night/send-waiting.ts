@@ -1,5 +1,6 @@
 import { listDreamlessNotes, sendDreamlessNotes } from './dreamless-night.ts'
-import { listNightDrafts, sendNightDraft } from './night-draft.ts'
+import { listNightDrafts } from './night-draft.ts'
+import { sendNightDraft } from './send-night-draft.ts'
 
 /** Whether anything from the night page waits on this device to be sent to this user's journal. */
 export function hasWaiting(userId: number): boolean {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchUser, setUser, useUser } from '../../../lib/api/user.ts'
 import { forgetMember, rememberedMember, rememberMember } from '../../../lib/device/device-member.ts'
+import { whenConnected } from '../../../lib/device/when-connected.ts'
 
 /**
  * The owner of the words written on the night page: the signed-in user, or a guest (null). `isSure` is false as long as
@@ -34,8 +35,7 @@ export function useNightOwner(): NightOwner | undefined {
       }
     }
     ask()
-    addEventListener('online', ask)
-    return () => removeEventListener('online', ask)
+    return whenConnected(ask)
   }, [user, queryClient])
   if (!hasStarted) return undefined
   return user ? { id: user.id, username: user.username, isSure: true } : guest

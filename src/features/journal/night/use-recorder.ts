@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { RECORDING_SECONDS_MAX } from '../../../contract/limits.ts'
 import { newId } from '../../../lib/device/new-id.ts'
-import { appendPiece, listRecording, PIECE_MS, type Recording } from '../../../lib/device/recordings.ts'
+import { listRecording, type Recording } from '../../../lib/device/recordings.ts'
 import { secureNavigator } from '../../../lib/device/secure-context.ts'
 
 /** Enough for speech, and 5 MB in twenty minutes. */
 const BITS_PER_SECOND = 32_000
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
+
+type RecordedSound = typeof import('../../../lib/device/recorded-sound.ts')
 
 type Options = {
   /** The user who will own the recording; null: a guest. */
@@ -28,6 +30,9 @@ export function useRecorder({ userId, onListening, onRecorded }: Options) {
     setFault('')
     setSeconds(0)
     let stream: MediaStream
+    const loading = import('../../../lib/device/recorded-sound.ts')
+    // A failure is told below, where it is waited for.
+    loading.catch(() => {})
     try {
       const { mediaDevices } = secureNavigator()
       if (!mediaDevices) {
@@ -40,7 +45,7 @@ export function useRecorder({ userId, onListening, onRecorded }: Options) {
       return setFault('The microphone can’t be used. The browser’s settings for this page may say why.')
     }
     try {
-      record(stream)
+      record(stream, await loading)
     } catch {
       for (const track of stream.getTracks()) track.stop()
       setSeconds(undefined)
@@ -48,7 +53,7 @@ export function useRecorder({ userId, onListening, onRecorded }: Options) {
     }
   }
 
-  function record(stream: MediaStream) {
+  function record(stream: MediaStream, { appendPiece, PIECE_MS }: RecordedSound) {
     const type = TYPES.find((name) => MediaRecorder.isTypeSupported(name))
     const recorder = new MediaRecorder(stream, {
       ...(type && { mimeType: type }),

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFailure, isSessionFailure } from '../../../lib/api/api-client.ts'
 import { fetchUser } from '../../../lib/api/user.ts'
 import { countWaitingChanges } from '../../../lib/device/offline-copy.ts'
+import { whenConnected } from '../../../lib/device/when-connected.ts'
 import { analysisQuery } from '../analysis/analysis-query.ts'
 import { showSavedSupport } from '../analysis/saved-support-query.ts'
 import { type Decision, decide, type Problem, sendChanges } from './send-changes.ts'
@@ -16,7 +17,7 @@ import { lockCopy, type UnlockedCopy } from './unlocked-copy.ts'
 export type SendState = 'offline' | 'sending' | 'done' | 'signed out' | 'another user' | { failed: string }
 
 /**
- * Sends the changes of an unlocked copy, and then brings it up to date: at once, whenever the browser is back online,
+ * Sends the changes of an unlocked copy, and then brings it up to date: at once, as soon as there is a connection again,
  * and when `send` is called. `onSent` is called after each comparison with the server.
  */
 export function useSendChanges(copy: UnlockedCopy, onSent: (sent: number) => unknown) {
@@ -27,42 +28,46 @@ export function useSendChanges(copy: UnlockedCopy, onSent: (sent: number) => unk
   latestOnSent.current = onSent
   const sends = useRef(0)
 
-  const send = useCallback(async () => {
-    sends.current += 1
-    const number = sends.current
-    // A decision starts another send while this one is under way; from then on the page shows that one's progress.
-    const show = (update: () => void) => {
-      if (number === sends.current) update()
-    }
-    setState('sending')
-    try {
-      const next = await connect(copy)
-      if (next !== 'sending') return show(() => setState(next))
-      const result = await sendChanges(copy)
-      show(() => setProblems(result.problems))
-      const distressed = result.saved.find(({ support }) => support)
-      if (distressed) showSavedSupport(queryClient, distressed)
-      // The server may have answered before it read the entries that were sent.
-      if (result.sent > 0) await queryClient.fetchQuery(analysisQuery).catch(() => {})
-      await syncCopy(copy.store)
-      show(() => setState('done'))
-      await latestOnSent.current(result.sent)
-    } catch (failure) {
-      show(() => setState(stateAfter(failure)))
-      await latestOnSent.current(0)
-    }
-  }, [copy, queryClient])
+  /** A retry says that it sends only once there is a connection. */
+  const send = useCallback(
+    async ({ isRetry = false } = {}) => {
+      sends.current += 1
+      const number = sends.current
+      // A decision starts another send while this one is under way; from then on the page shows that one's progress.
+      const show = (update: () => void) => {
+        if (number === sends.current) update()
+      }
+      if (!isRetry) setState('sending')
+      try {
+        const next = await connect(copy)
+        show(() => setState(next))
+        if (next !== 'sending') return
+        const result = await sendChanges(copy)
+        show(() => setProblems(result.problems))
+        const distressed = result.saved.find(({ support }) => support)
+        if (distressed) showSavedSupport(queryClient, distressed)
+        // The server may have answered before it read the entries that were sent.
+        if (result.sent > 0) await queryClient.fetchQuery(analysisQuery).catch(() => {})
+        await syncCopy(copy.store)
+        show(() => setState('done'))
+        await latestOnSent.current(result.sent)
+      } catch (failure) {
+        show(() => setState(stateAfter(failure)))
+        await latestOnSent.current(0)
+      }
+    },
+    [copy, queryClient],
+  )
 
   useEffect(() => {
     send()
     const goOffline = () => setState('offline')
-    addEventListener('online', send)
     addEventListener('offline', goOffline)
-    return () => {
-      removeEventListener('online', send)
-      removeEventListener('offline', goOffline)
-    }
+    return () => removeEventListener('offline', goOffline)
   }, [send])
+  useEffect(() => {
+    if (state === 'offline') return whenConnected(() => send({ isRetry: true }))
+  }, [state, send])
 
   return {
     state,

@@ -23,33 +23,23 @@ type Changes = Required<Pick<Entry, 'interpretation' | 'corrections'>> & { readi
 
 /** The notes of an entry's reading. What its owner puts right of them is saved at once, and can be taken back. */
 export function EntryNotes({ userId, entry, marking }: { userId: number; entry: Entry; marking: Marking | undefined }) {
-  const save = useCorrectEntry(userId, entry.id)
+  const save = useCorrectEntry(userId, entry)
   const [before, setBefore] = useState<Changes[]>([])
-  const { interpretation, reading, corrections, dreamContent } = entry
+  const { interpretation, reading, corrections } = entry
   if (!reading) return null
   const { notes = [], oddDetail = null, symbols, parts } = reading
   const summary = parts.filter(({ section }) => section === 'summary')
 
   const correct = (correction: Correction) => {
-    const corrected = correctReading({ notes, oddDetail, symbols }, correction, ({ slug, keyword }) => ({
-      slug,
-      keyword,
-    }))
-    const detail = rewrittenDetail(corrected, parts)
-    const text = [summary.map((part) => part.text).join(' '), detail.detailed].filter(Boolean).join('\n\n')
-    const symbolChanges = changesAfter(corrections?.symbols ?? { added: [], removed: [] }, symbols, corrected.symbols)
     setBefore([...before, { interpretation, reading: savedOf(reading), corrections }])
-    save.mutate({
-      interpretation: text,
-      corrections: { ...corrections, symbols: symbolChanges },
-      reading: savedOf({ ...corrected, basis: readingBasis(dreamContent, text), parts: detail.parts }),
-    })
+    save.mutate((stored) => changesBy(correction, stored))
   }
   const undo = () => {
     const last = before.at(-1)
     if (!last) return
     setBefore(before.slice(0, -1))
-    save.mutate(last)
+    // What was written elsewhere meanwhile isn't taken back.
+    save.mutate((stored) => (stored.interpretation === interpretation ? last : undefined))
   }
 
   return (
@@ -65,6 +55,7 @@ export function EntryNotes({ userId, entry, marking }: { userId: number; entry: 
       )}
       <div className="mt-6">
         <Notes
+          readingOf={entry.id}
           before={partsBeforeNotes(parts)}
           notes={notes}
           oddDetail={oddDetail}
@@ -77,6 +68,26 @@ export function EntryNotes({ userId, entry, marking }: { userId: number; entry: 
       </div>
     </>
   )
+}
+
+/** What a correction changes in an entry; undefined if it has no such note any more. */
+function changesBy(correction: Correction, { dreamContent, reading, corrections }: Entry): Changes | undefined {
+  if (!reading) return undefined
+  const { notes = [], oddDetail = null, symbols, parts } = reading
+  if ('note' in correction && !notes.some(({ symbol }) => symbol === correction.note.symbol)) return undefined
+  const corrected = correctReading({ notes, oddDetail, symbols }, correction, ({ slug, keyword }) => ({
+    slug,
+    keyword,
+  }))
+  const summary = parts.filter(({ section }) => section === 'summary').map(({ text }) => text)
+  const detail = rewrittenDetail(corrected, parts)
+  const text = [summary.join(' '), detail.detailed].filter(Boolean).join('\n\n')
+  const symbolChanges = changesAfter(corrections?.symbols ?? { added: [], removed: [] }, symbols, corrected.symbols)
+  return {
+    interpretation: text,
+    corrections: { ...corrections, symbols: symbolChanges },
+    reading: savedOf({ ...corrected, basis: readingBasis(dreamContent, text), parts: detail.parts }),
+  }
 }
 
 /** A reading as it is sent: the figures of its symbols are the dictionary's. */

@@ -5,7 +5,8 @@ import { AddSymbol } from '../../../components/notes/add-symbol.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { InputField } from '../../../components/ui/field.tsx'
 import type { Entry } from '../../../contract/journal.ts'
-import { type CorrectedKind, useCorrectEntry, withCorrection } from './use-correct-entry.ts'
+import { type CorrectedKind, correctName } from './correct-entry.ts'
+import { useCorrectEntry } from './use-correct-entry.ts'
 
 const KINDS: { kind: CorrectedKind; title: string; label: string }[] = [
   { kind: 'symbols', title: 'Symbols', label: 'Add a symbol' },
@@ -18,23 +19,14 @@ const NAME_MAX = 120
 export function RecognisedNames({ userId, entry }: { userId: number; entry: Entry }) {
   const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
-  const save = useCorrectEntry(userId, entry.id)
+  const save = useCorrectEntry(userId, entry)
   if (!isHydrated) return null
-  if (!isOpen)
-    return (
-      <p className="mt-4 text-sm print:hidden">
-        <button type="button" className="link min-h-11" aria-expanded={false} onClick={() => setIsOpen(true)}>
-          Put right what was recognized
-        </button>
-      </p>
-    )
-  const change = (kind: CorrectedKind, one: { added?: string; removed?: string }) =>
-    save.mutate({ corrections: withCorrection(entry, kind, one) })
-  return (
+  const change = (kind: CorrectedKind, one: { added?: string; removed?: string }) => save.mutate(correctName(kind, one))
+  const panel = (
     <section
       aria-label="What was recognized"
       aria-busy={save.isPending}
-      className="mt-6 rounded-xl border border-night-line p-5 print:hidden md:p-6"
+      className="mt-4 rounded-xl border border-night-line p-5 md:p-6"
     >
       <p className="text-sm text-moon-soft">
         These were found in your dream, and your insights count them. Take out what isn’t in it, and add what is
@@ -69,6 +61,19 @@ export function RecognisedNames({ userId, entry }: { userId: number; entry: Entr
         </div>
       ))}
     </section>
+  )
+  return (
+    <div className="mt-4 print:hidden">
+      <button
+        type="button"
+        className="link min-h-11 text-sm"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen((before) => !before)}
+      >
+        Put right what was recognized
+      </button>
+      {isOpen && panel}
+    </div>
   )
 }
 

@@ -1,26 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../../components/ui/button.tsx'
-import { emptyEntryForm } from '../form/entry-draft.ts'
-import { useNewEntry } from '../form/use-new-entry.ts'
+import { showToast } from '../../../components/ui/toast.ts'
+import { useUser, useUserId } from '../../../lib/api/user.ts'
+import type { RewrittenNightmare } from './keep-rewriting.ts'
 
 type Props = {
-  /** Returns the nightmare, empty if it wasn't told, and its new version; undefined if there is none yet. */
-  read: () => { nightmare: string; newVersion: string } | undefined
+  /** Returns the texts; undefined if there is no new version yet. */
+  read: () => RewrittenNightmare | undefined
 }
 
 /** Keeps a rewritten nightmare as a new entry of the journal, whose form opens filled in. A guest signs in first. */
 export function KeepRewritingButton({ read }: Props) {
-  const { isGuest, open } = useNewEntry()
-  const keep = () => {
+  const isGuest = !useUser()
+  const userId = useUserId()
+  const navigate = useNavigate()
+  const keep = async () => {
     const rewriting = read()
     if (!rewriting) return
-    const { nightmare, newVersion } = rewriting
-    return open({
-      ...emptyEntryForm(),
-      title: 'A nightmare, rewritten',
-      // The new version first: it is the one to be read again.
-      dreamContent: nightmare ? `The new version\n\n${newVersion}\n\nThe nightmare\n\n${nightmare}` : newVersion,
-      tags: 'nightmare, rewritten',
-    })
+    try {
+      const { keepRewriting } = await import('./keep-rewriting.ts')
+      await navigate(keepRewriting(userId, rewriting))
+    } catch {
+      showToast({
+        title: 'Error',
+        description: 'The connection was lost. Please try again: your text is still on this page.',
+        variant: 'destructive',
+      })
+    }
   }
   return (
     <>

@@ -5,7 +5,7 @@ import type { Labels } from '../../../contract/journal-list.ts'
 import { QUERY_MAX } from '../../../contract/limits.ts'
 import { formatMonth } from '../../../lib/dates.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { FilterSelect } from './filter-select.tsx'
+import { countedOptions, FilterSelect } from './filter-select.tsx'
 import { changeFilter, type JournalFilter } from './journal-filter.ts'
 
 const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }))
@@ -55,21 +55,21 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
         label="Mood"
         value={filter.mood}
         allLabel="Any mood"
-        options={labels.moods.map(({ name, count }) => ({ value: name, text: `${name} (${count})` }))}
+        options={countedOptions(labels.moods)}
         onChoose={(mood) => updateFilter({ mood })}
       />
       <FilterSelect
         label="Tag"
         value={filter.tag}
         allLabel="Any tag"
-        options={labels.tags.map(({ name, count }) => ({ value: name, text: `${name} (${count})` }))}
+        options={countedOptions(labels.tags)}
         onChoose={(tag) => updateFilter({ tag })}
       />
       <FilterSelect
         label="Month"
         value={filter.month}
         allLabel="Any month"
-        options={labels.months.map(({ name, count }) => ({ value: name, text: `${formatMonth(name)} (${count})` }))}
+        options={countedOptions(labels.months, formatMonth)}
         onChoose={(month) => updateFilter({ month })}
       />
       <button

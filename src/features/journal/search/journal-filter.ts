@@ -12,7 +12,10 @@ export function isFiltered(filter: JournalFilter): boolean {
  * The filter with a change; what is empty is left out, and so is the order where there is no search. Its names are
  * always in the same order: the router compares filters by their JSON.
  */
-export function changeFilter(filter: JournalFilter, change: JournalFilter | { sort: undefined }): JournalFilter {
+export function changeFilter(
+  filter: JournalFilter,
+  change: JournalFilter | { sort: 'newest' | undefined },
+): JournalFilter {
   const { sort, ...changed } = { ...filter, ...change }
   const kept: JournalFilter = Object.fromEntries(
     FILTER_NAMES.flatMap((name) => (changed[name] ? [[name, changed[name]]] : [])),

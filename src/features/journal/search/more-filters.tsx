@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId } from 'react'
 import { INPUT_CLASS } from '../../../components/ui/field.tsx'
-import type { MoreLabels } from '../../../contract/journal-list.ts'
-import { DETAILS, detailInWords, FURTHER_TEXTS } from '../../../shared/entry-details.ts'
+import { DETAILS, detailInWords, FURTHER_TEXTS, type Lucidity } from '../../../shared/entry-details.ts'
 import { moreLabelsQuery } from '../queries.ts'
-import { FilterSelect } from './filter-select.tsx'
+import { countedOptions, FilterSelect } from './filter-select.tsx'
 import type { JournalFilter } from './journal-filter.ts'
 
 type Props = { filter: JournalFilter; onChange: (change: JournalFilter) => void }
-type Counts = MoreLabels['people']
 
-const options = (counts: Counts) => counts.map(({ name, count }) => ({ value: name, text: `${name} (${count})` }))
+/** The filters by what was found or noted by name: parameter, label, option for no filter, and list of values. */
+const COUNTED = [
+  ['person', 'Person', 'Anyone', 'people'],
+  ['place', 'Place', 'Anywhere', 'places'],
+  ['theme', 'Theme', 'Any theme', 'themes'],
+  ['feeling', 'Feeling', 'Any feeling', 'feelings'],
+  ['sign', 'Dream sign', 'Any dream sign', 'signs'],
+] as const
 
 /** The filters behind “More filters”: features recognized in the dreams, details noted, and days. */
 export function MoreFilters({ filter, onChange }: Props) {
@@ -18,7 +23,7 @@ export function MoreFilters({ filter, onChange }: Props) {
   if (isError)
     return <p className="text-sm text-moon-soft">These filters can’t be shown now. Please try again later.</p>
   if (!labels) return <p className="text-sm text-moon-soft">Loading…</p>
-  const { symbols, people, places, themes, feelings, signs, texts, lucidities, interpreted } = labels
+  const { symbols, texts, lucidities, interpreted } = labels
   return (
     <div className="space-y-4">
       <FilterSelect
@@ -28,41 +33,16 @@ export function MoreFilters({ filter, onChange }: Props) {
         options={symbols.map(({ slug, keyword, count }) => ({ value: slug, text: `${keyword} (${count})` }))}
         onChoose={(symbol) => onChange({ symbol })}
       />
-      <FilterSelect
-        label="Person"
-        value={filter.person}
-        allLabel="Anyone"
-        options={options(people)}
-        onChoose={(person) => onChange({ person })}
-      />
-      <FilterSelect
-        label="Place"
-        value={filter.place}
-        allLabel="Anywhere"
-        options={options(places)}
-        onChoose={(place) => onChange({ place })}
-      />
-      <FilterSelect
-        label="Theme"
-        value={filter.theme}
-        allLabel="Any theme"
-        options={options(themes)}
-        onChoose={(theme) => onChange({ theme })}
-      />
-      <FilterSelect
-        label="Feeling"
-        value={filter.feeling}
-        allLabel="Any feeling"
-        options={options(feelings)}
-        onChoose={(feeling) => onChange({ feeling })}
-      />
-      <FilterSelect
-        label="Dream sign"
-        value={filter.sign}
-        allLabel="Any dream sign"
-        options={options(signs)}
-        onChoose={(sign) => onChange({ sign })}
-      />
+      {COUNTED.map(([parameter, label, allLabel, values]) => (
+        <FilterSelect
+          key={parameter}
+          label={label}
+          value={filter[parameter]}
+          allLabel={allLabel}
+          options={countedOptions(labels[values])}
+          onChoose={(value) => onChange({ [parameter]: value })}
+        />
+      ))}
       {FURTHER_TEXTS.map((name) => {
         const { label, noun, filter: parameter } = DETAILS[name]
         return (
@@ -71,7 +51,7 @@ export function MoreFilters({ filter, onChange }: Props) {
             label={label}
             value={filter[parameter]}
             allLabel={`Any ${noun}`}
-            options={options(texts[name])}
+            options={countedOptions(texts[name])}
             onChoose={(value) => onChange({ [parameter]: value })}
           />
         )
@@ -80,10 +60,7 @@ export function MoreFilters({ filter, onChange }: Props) {
         label="Lucidity"
         value={filter.lucidity}
         allLabel="Lucid or not"
-        options={lucidities.map(({ name, count }) => ({
-          value: name,
-          text: `${detailInWords('lucidity', name)} (${count})`,
-        }))}
+        options={countedOptions(lucidities, (name) => detailInWords('lucidity', name as Lucidity))}
         onChoose={(lucidity) => onChange({ lucidity })}
       />
       <FilterSelect

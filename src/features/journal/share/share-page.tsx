@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
-import { INPUT_CLASS } from '../../../components/ui/field.tsx'
 import { showToast } from '../../../components/ui/toast.ts'
 import type { Entry } from '../../../contract/journal.ts'
 import { SHARED_ENTRIES_MAX } from '../../../contract/limits.ts'
@@ -10,6 +9,7 @@ import { dayOf, formatDay, formatMonth, monthsFrom, today } from '../../../lib/d
 import { DAY_MS } from '../../../shared/durations.ts'
 import { BackToJournal } from '../back-to-journal.tsx'
 import { entriesQuery, labelsQuery, monthQuery } from '../queries.ts'
+import { FilterSelect } from '../search/filter-select.tsx'
 import type { JournalFilter } from '../search/journal-filter.ts'
 import type { ChosenEntry } from './share-dialog.tsx'
 import { ShareList } from './share-list.tsx'
@@ -146,59 +146,28 @@ function PickerFilters({ filter, onChange }: FiltersProps) {
     <div className="mt-5 grid gap-3 sm:grid-cols-3">
       <FilterSelect
         label="Month"
-        all="Any month"
+        hidesLabel
+        allLabel="Any month"
         value={filter.month}
-        options={labels.months.map(({ name }) => [name, formatMonth(name)])}
+        options={labels.months.map(({ name }) => ({ value: name, text: formatMonth(name) }))}
         onChoose={(month) => update({ month })}
       />
       <FilterSelect
         label="Mood"
-        all="Any mood"
+        hidesLabel
+        allLabel="Any mood"
         value={filter.mood}
-        options={labels.moods.map(({ name }) => [name, name])}
+        options={labels.moods.map(({ name }) => ({ value: name, text: name }))}
         onChoose={(mood) => update({ mood })}
       />
       <FilterSelect
         label="Tag"
-        all="Any tag"
+        hidesLabel
+        allLabel="Any tag"
         value={filter.tag}
-        options={labels.tags.map(({ name }) => [name, name])}
+        options={labels.tags.map(({ name }) => ({ value: name, text: name }))}
         onChoose={(tag) => update({ tag })}
       />
-    </div>
-  )
-}
-
-type FilterSelectProps = {
-  label: string
-  /** The option that doesn't filter. */
-  all: string
-  value: string | undefined
-  options: [value: string, text: string][]
-  onChoose: (value: string) => void
-}
-
-function FilterSelect({ label, all, value = '', options, onChoose }: FilterSelectProps) {
-  const id = useId()
-  if (options.length === 0) return null
-  return (
-    <div>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-        className={`${INPUT_CLASS} min-h-11 py-2`}
-      >
-        <option value="">{all}</option>
-        {options.map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }

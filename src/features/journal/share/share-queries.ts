@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { EntriesPdf, NewShareFields, OpenedShare, Share } from '../../../contract/shares.ts'
 import { ApiFailure, getJson, sendForStream, sendJson } from '../../../lib/api/api-client.ts'
 import { USER_QUERY_META } from '../../../lib/api/user.ts'
+import { newId } from '../../../lib/device/new-id.ts'
 
 /** The user's shares by link, newest first. */
 export const sharesQuery = queryOptions({
@@ -17,11 +19,20 @@ export const openedShareQuery = (token: string) =>
     queryFn: (context) => getJson<OpenedShare>(`/api/shared/${encodeURIComponent(token)}`, context),
   })
 
-/** Makes a link. `userId` is the journal's owner, here and below. */
+/**
+ * Makes a link, one for each choice however often it is tried: its response may be lost, and nobody should have a link
+ * that they don't know of. `userId` is the journal's owner, here and below.
+ */
 export function useCreateShare(userId: number) {
   const queryClient = useQueryClient()
+  const ids = useRef(new Map<string, string>())
   return useMutation({
-    mutationFn: (share: NewShareFields) => sendJson<Share>('POST', '/api/shares', share, userId),
+    mutationFn: (share: NewShareFields) => {
+      const choice = JSON.stringify(share)
+      const id = ids.current.get(choice) ?? newId()
+      ids.current.set(choice, id)
+      return sendJson<Share>('POST', '/api/shares', { ...share, id }, userId)
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),
   })
 }

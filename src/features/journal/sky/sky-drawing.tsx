@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { useId, useMemo } from 'react'
 import type { YearNight } from '../../../contract/journal-nights.ts'
-import { moodBrightness } from '../../../contract/moods.ts'
+import { moodBrightness } from '../../../shared/moods.ts'
 import { seededRandom } from '../../../shared/seeded-random.ts'
 import {
   type Line,

@@ -9,6 +9,9 @@ export type TraditionReading = { text: string; sources: string[] }
 /** A reading as the file has it: its sources are keys of the bibliography, with passages. */
 type CitedReading = { text: string; sources: { work: string; passage?: string }[] }
 
+/** A compared symbol, with the sources of its readings in full. */
+export type Compared = { symbol: string; slug: string; figure: Figure } & Record<Tradition, TraditionReading>
+
 /** The content's build plugin (`vite-content.ts`) adds the figures. */
 type ComparedSymbol = { symbol: string; slug: string; figure: Figure } & Record<Tradition, CitedReading>
 
@@ -16,7 +19,7 @@ type ComparedSymbol = { symbol: string; slug: string; figure: Figure } & Record<
 const bibliography = works as Record<string, { text: string }>
 
 /** The ten compared symbols, with the sources in full. `comparisonSchema` validates the file. */
-export const COMPARED = (rows as ComparedSymbol[]).map(({ symbol, slug, figure, ...row }) => ({
+export const COMPARED: Compared[] = (rows as ComparedSymbol[]).map(({ symbol, slug, figure, ...row }) => ({
   symbol,
   slug,
   figure,

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
 import { COMPARED_NAMES, COMPARED_SLUGS, TRADITION_NAMES, TRADITIONS, type Tradition } from './comparison.ts'
-import { COMPARED, type TraditionReading } from './comparison-content.ts'
+import type { Compared, TraditionReading } from './comparison-content.ts'
 
 /** `traditions` and `symbols` are comma-separated, as in the URL; undefined for all of them. */
-type Props = { traditions?: string | undefined; symbols?: string | undefined }
+type Props = { compared: Compared[]; traditions?: string | undefined; symbols?: string | undefined }
 
 /** Compares ten symbols across five traditions. The URL's search parameters say which of them are shown. */
 export function ComparisonPage(props: Props) {
@@ -20,7 +20,7 @@ export function ComparisonPage(props: Props) {
         is the right one; set side by side they show how much of a symbol is made by the people who look at it.
       </p>
       <SelectionForm traditions={traditions} symbols={symbols} />
-      <ComparisonTable traditions={traditions} symbols={symbols} />
+      <ComparisonTable rows={props.compared.filter(({ slug }) => symbols.includes(slug))} traditions={traditions} />
       <p className="mt-16 flex flex-wrap justify-center gap-4 print:hidden">
         <Link to="/categories" className={buttonClass('quiet')}>
           Browse Dream Symbols
@@ -121,8 +121,7 @@ function CheckboxChips({ legend, name, options, labels, chosen, onChoose }: Chec
 }
 
 /** A table on wide screens; on narrow ones a card for each symbol. */
-function ComparisonTable({ traditions, symbols }: Selection) {
-  const rows = COMPARED.filter(({ slug }) => symbols.includes(slug))
+function ComparisonTable({ rows, traditions }: { rows: Compared[]; traditions: Tradition[] }) {
   return (
     <table className="mt-10 block w-full text-left lg:table lg:table-fixed">
       <caption className="sr-only">What each tradition says of each symbol</caption>

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCombobox } from 'downshift'
 import { Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
 import { QUERY_MAX } from '../../../contract/limits.ts'
 import type { Suggestion } from '../../../contract/symbols.ts'
 import { suggestionsQuery } from '../../../lib/api/symbol-queries.ts'
 import { categoryHue } from '../../../shared/category-colour.ts'
+import { useCombobox } from './use-combobox.ts'
 
 const NO_SUGGESTIONS: Suggestion[] = []
 
@@ -30,25 +30,15 @@ export function SearchBox({ query = '' }: { query?: string }) {
   const combobox = useCombobox({
     id: 'symbol-search',
     items,
-    inputValue: typed,
-    itemToString: (item) => item?.keyword ?? '',
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) navigate({ to: '/interpretation/$slug', params: { slug: selectedItem.slug } })
-    },
+    onType: setTyped,
+    onChoose: ({ slug }) => navigate({ to: '/interpretation/$slug', params: { slug } }),
   })
-  const isMenuShown = combobox.isOpen && trimmed !== '' && items.length > 0
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!trimmed) return
-    combobox.closeMenu()
+    combobox.close()
     navigate({ to: '/search', search: { q: trimmed } })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isChoosing = event.key === 'Enter' && isMenuShown && combobox.highlightedIndex >= 0
-    if (isChoosing) event.preventDefault()
-    // Enter without a highlighted suggestion submits the form.
-    else if (event.key === 'Enter') Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
   }
 
   return (
@@ -57,14 +47,9 @@ export function SearchBox({ query = '' }: { query?: string }) {
         <div className="flex items-center gap-2 rounded-full border border-night-edge bg-night-raised py-1 pr-1 pl-5 transition-colors duration-200 focus-within:border-lamp">
           <Search size={20} strokeWidth={1.5} className="shrink-0 text-moon-soft" aria-hidden />
           <input
-            {...combobox.getInputProps({
-              // Not `onInputValueChange`: downshift calls it too late, and letters typed quickly would be lost.
-              onChange: (event) => setTyped(event.currentTarget.value),
-              onKeyDown,
-              'aria-expanded': isMenuShown,
-              'aria-label': 'Search dream symbols',
-              'aria-labelledby': undefined,
-            })}
+            {...combobox.inputProps}
+            value={typed}
+            aria-label="Search dream symbols"
             name="q"
             type="search"
             enterKeyHint="search"
@@ -78,16 +63,17 @@ export function SearchBox({ query = '' }: { query?: string }) {
           </Button>
         </div>
         <ul
-          {...combobox.getMenuProps({ 'aria-label': 'Symbols', 'aria-labelledby': undefined })}
-          className={`absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-lg border border-night-edge bg-night-raised py-2 shadow-[0_16px_48px_oklch(0.1_0.02_262/0.8)] ${isMenuShown ? '' : 'hidden'}`}
+          {...combobox.listProps}
+          aria-label="Symbols"
+          className={`absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-lg border border-night-edge bg-night-raised py-2 shadow-[0_16px_48px_oklch(0.1_0.02_262/0.8)] ${combobox.isShown ? '' : 'hidden'}`}
         >
-          {isMenuShown &&
+          {combobox.isShown &&
             items.map((item, index) => (
               <li
                 key={item.slug}
-                {...combobox.getItemProps({ item, index })}
+                {...combobox.optionProps(index)}
                 className={`grid cursor-pointer grid-cols-[2.75rem_1fr_auto] items-center gap-3 px-4 py-1.5 ${
-                  index === combobox.highlightedIndex ? 'bg-night text-lamp' : ''
+                  index === combobox.highlighted ? 'bg-night text-lamp' : ''
                 }`}
               >
                 <Constellation

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_MAX } from '../../../contract/limits.ts'
 import { makeFairQueue, QueueFull } from '../../fair-queue.ts'
 import { tell } from '../../telemetry.ts'
-import { Overloaded } from '../limits/concurrency-limit.ts'
+import { Overloaded } from '../limits/overloaded.ts'
 import { RateLimitExceeded } from '../limits/rate-limits.ts'
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */

@@ -1,6 +1,6 @@
 import type { InterpretResponse } from '../../../contract/interpretation.ts'
 import { situationAnchor } from '../../../shared/situation-anchor.ts'
-import type { ImageReading, RecognisedSymbol } from '../../interpreter/port.ts'
+import type { ImageReading, RecognisedSymbol } from '../../interpreter/types.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { incrementPairings, incrementRecognitions } from '../../storage/recognitions.ts'
 

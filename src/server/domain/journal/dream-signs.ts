@@ -1,5 +1,5 @@
 import type { Signs } from '../../../contract/journal-insights.ts'
-import { DETAILS } from '../../../shared/entry-details.ts'
+import { DETAILS, normaliseLabel } from '../../../shared/entry-details.ts'
 import { journalAddress } from '../../../shared/journal-filter.ts'
 import type { InsightRow } from '../../storage/journal-insights.ts'
 import type { Difference } from './insights/journal-comparison.ts'
@@ -51,14 +51,9 @@ export function dreamSigns(
     entries.length < ENTRIES_MIN
       ? []
       : [...symbols, ...named]
-          .map((feature) => ({ ...feature, sign: signOf(feature.label) }))
+          .map((feature) => ({ ...feature, sign: normaliseLabel(feature.label) }))
           .filter(({ sign }) => sign.length <= DETAILS.signs.max && !counts.has(sign))
           .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
           .slice(0, SUGGESTED_MAX)
   return { own, suggested }
-}
-
-/** How a sign is written in an entry: in lower case. */
-export function signOf(label: string): string {
-  return label.toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { SupportKind } from '../../../contract/support.ts'
-import { type EntryAnalysis, RECOGNISER_VERSION } from '../../interpreter/port.ts'
 import { type Support, supportOfKind, supportOfSelfHarmAndViolence } from '../../interpreter/safety/messages.ts'
+import { type EntryAnalysis, RECOGNISER_VERSION } from '../../interpreter/types.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
   addSupportDue,

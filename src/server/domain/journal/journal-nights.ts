@@ -1,13 +1,16 @@
 import type { Night, YearNight } from '../../../contract/journal-nights.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { listDreamlessNights } from '../../storage/dreamless-nights.ts'
-import { listNights, listNightsOfYear } from '../../storage/journal-nights.ts'
-import { type EntryName, listEntriesOn } from '../../storage/journal-search.ts'
+import { listEntriesOn, listNights, listNightsOfYear } from '../../storage/journal-nights.ts'
+import type { EntryName } from '../../storage/journal-search.ts'
+
+/** How many entries of one night are returned: as many as a calendar draws. A list of the month has them all. */
+const ENTRIES_PER_NIGHT = 4
 
 /** Returns the nights of a month (YYYY-MM) that have entries or are noted as dreamless, oldest first. */
 export async function readNights(db: Db, userId: number, month: string): Promise<Night[]> {
   const nights = new Map<string, Night>()
-  for (const { dreamDate, ...entry } of await listNights(db, userId, daysOf(month))) {
+  for (const { dreamDate, ...entry } of await listNights(db, userId, daysOf(month), ENTRIES_PER_NIGHT)) {
     const night = nights.get(dreamDate) ?? { day: dreamDate, entries: [], isDreamless: false }
     night.entries.push(entry)
     nights.set(dreamDate, night)
@@ -17,9 +20,6 @@ export async function readNights(db: Db, userId: number, month: string): Promise
   }
   return [...nights.values()].sort((one, other) => one.day.localeCompare(other.day))
 }
-
-/** How many entries of one night a year's calendar draws. */
-const YEAR_ENTRIES_PER_NIGHT = 4
 
 /** Returns the nights of a year (YYYY) that have entries or are noted as dreamless, oldest first. */
 export async function readYear(db: Db, userId: number, year: string): Promise<YearNight[]> {
@@ -31,7 +31,7 @@ export async function readYear(db: Db, userId: number, year: string): Promise<Ye
     return night
   }
   const [entries, dreamless] = await Promise.all([
-    listNightsOfYear(db, userId, days, YEAR_ENTRIES_PER_NIGHT),
+    listNightsOfYear(db, userId, days, ENTRIES_PER_NIGHT),
     listDreamlessNights(db, userId, days),
   ])
   for (const { dreamDate, ...entry } of entries) nightOf(dreamDate).entries.push(entry)
@@ -41,7 +41,10 @@ export async function readYear(db: Db, userId: number, year: string): Promise<Ye
 
 const FIRST_YEAR = 1900
 
-/** Returns a user's entries of the same calendar day in other years than that of `day` (YYYY-MM-DD), newest first. */
+/**
+ * Returns a user's entries of the same calendar day in other years than that of `day` (YYYY-MM-DD), the newest year
+ * first.
+ */
 export function readOnThisNight(db: Db, userId: number, day: string): Promise<EntryName[]> {
   const [ownYear, ...monthAndDay] = day.split('-')
   const lastYear = new Date().getUTCFullYear() + 1
@@ -51,7 +54,7 @@ export function readOnThisNight(db: Db, userId: number, day: string): Promise<En
     // February 29 is in leap years alone.
     if (year !== Number(ownYear) && new Date(`${other}T00:00:00Z`).toISOString().startsWith(other)) days.push(other)
   }
-  return listEntriesOn(db, userId, days)
+  return listEntriesOn(db, userId, days, ENTRIES_PER_NIGHT)
 }
 
 /** The first day of a month (YYYY-MM) and the first day of the next one, as YYYY-MM-DD. */

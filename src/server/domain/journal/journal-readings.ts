@@ -5,8 +5,9 @@ import type { Db } from '../../storage/connection/db.ts'
 
 /** The results of some 20 journals of the maximum size, or of hundreds of common journals. */
 const STORED_BYTES = 16_000_000
-/** A larger result is made anew each time. */
+/** The results of one member: as many as they can name, such as the days and filters, push out only their own. */
 const STORED_BYTES_EACH = 4_000_000
+const STORED_RESULTS_EACH = 32
 /** For how many entries a reading costs one more point. */
 const ENTRIES_PER_POINT = 2_000
 
@@ -23,14 +24,23 @@ export type JournalReadings = {
   read(userId: number, name: string, compute: (pause: Pause) => Promise<unknown>): Promise<Uint8Array<ArrayBuffer>>
   /** Runs `work`, which reads a part of a journal that is too large to be stored. Throws the same. */
   readPart<Result>(userId: number, work: () => Promise<Result>): Promise<Result>
+  /**
+   * Yields `batches`, which are all of a journal and are sent as they come: of one such read of a user at a time.
+   * Throws the same, before the first batch.
+   */
+  readWhole<Batch>(userId: number, batches: AsyncGenerator<Batch>): AsyncGenerator<Batch>
   /** Forgets all results: the database was replaced. */
   clear(): void
 }
 
+type Queue = { run<Result>(key: string, work: () => Promise<Result>): Promise<Result> }
+
 type Parts = {
   db: Db
   /** Runs work with the same key one after the other, and throws when too much of it waits. */
-  queue: { run<Result>(key: string, work: () => Promise<Result>): Promise<Result> }
+  queue: Queue
+  /** The same, for reads that are sent while they are made, and take as long as whoever asked for them. */
+  streams: Queue
   /** Counts `cost` points of a user. Throws `RateLimitExceeded`. */
   count: (userId: number, cost?: number) => Promise<void>
 }
@@ -38,14 +48,10 @@ type Parts = {
 /**
  * Makes the readings of this process. Each asks the database whether the journal has changed, also on other servers.
  */
-export function makeJournalReadings({ db, queue, count }: Parts): JournalReadings {
+export function makeJournalReadings({ db, queue, streams, count }: Parts): JournalReadings {
   const inTurn = <Result>(userId: number, work: () => Promise<Result>) => queue.run(String(userId), work)
   const makeStore = () =>
-    new LRUCache<string, Stored>({
-      maxSize: STORED_BYTES,
-      maxEntrySize: STORED_BYTES_EACH,
-      sizeCalculation: ({ json }, key) => json.byteLength + key.length + 200,
-    })
+    new LRUCache<number, Results>({ maxSize: STORED_BYTES, sizeCalculation: (results) => bytesOf(results) })
   let stored = makeStore()
   const pending = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
@@ -63,13 +69,13 @@ export function makeJournalReadings({ db, queue, count }: Parts): JournalReading
       }
       const { stamp, entries } = journal
       const key = `${userId} ${name}`
-      const known = stored.get(key)
+      const known = stored.get(userId)?.get(name)
       const shared = pending.get(`${key} ${stamp}`)
       if (known?.stamp === stamp || shared) {
         await count(userId)
         return shared ?? (known as Stored).json
       }
-      await count(userId, 1 + Math.floor(entries / ENTRIES_PER_POINT))
+      await count(userId, costOf(entries))
       // Counting took a while, in which another call may have begun.
       const begun = pending.get(`${key} ${stamp}`)
       if (begun) return begun
@@ -79,7 +85,7 @@ export function makeJournalReadings({ db, queue, count }: Parts): JournalReading
       pending.set(`${key} ${stamp}`, result)
       try {
         const json = await result
-        into.set(key, { stamp, json })
+        into.set(userId, withResult(into.get(userId), name, { stamp, json }))
         return json
       } finally {
         pending.delete(`${key} ${stamp}`)
@@ -91,11 +97,65 @@ export function makeJournalReadings({ db, queue, count }: Parts): JournalReading
       return inTurn(userId, work)
     },
 
+    async *readWhole(userId, batches) {
+      const journal = await readJournalStamp(db, userId)
+      await count(userId, costOf(journal?.entries ?? 0))
+      const release = await takeTurn(streams, String(userId))
+      const pause = makePause()
+      // Whoever doesn't go on reading keeps no turn.
+      let timer = setTimeout(release, UNREAD_MS)
+      try {
+        // A search is made before its first batch.
+        let next = await inTurn(userId, () => batches.next())
+        while (!next.done) {
+          yield next.value
+          clearTimeout(timer)
+          timer = setTimeout(release, UNREAD_MS)
+          await pause()
+          next = await batches.next()
+        }
+      } finally {
+        clearTimeout(timer)
+        release()
+      }
+    },
+
     clear() {
       stored = makeStore()
     },
   }
 }
+
+/** What is stored of a member, by the names of the readings, the oldest first. */
+type Results = ReadonlyMap<string, Stored>
+
+const costOf = (entries: number) => 1 + Math.floor(entries / ENTRIES_PER_POINT)
+
+function bytesOf(results: Results): number {
+  return [...results].reduce((sum, [name, { json }]) => sum + json.byteLength + name.length + 200, 1)
+}
+
+/** A member's results with one more, without the oldest beyond what one member may have. */
+function withResult(results: Results | undefined, name: string, result: Stored): Results {
+  const kept = new Map(results)
+  kept.delete(name)
+  kept.set(name, result)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= STORED_RESULTS_EACH && bytesOf(kept) <= STORED_BYTES_EACH) break
+    kept.delete(oldest)
+  }
+  return kept
+}
+
+/** Waits for a turn, and returns the function that ends it. */
+function takeTurn(queue: Queue, key: string): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    queue.run(key, () => new Promise<void>((done) => resolve(done))).catch(reject)
+  })
+}
+
+/** How long a batch may stay unread before the next read of the same member begins. */
+const UNREAD_MS = 30_000
 
 /** Is awaited between two steps of a reading, so that others' requests come between. */
 export type Pause = () => Promise<void>
@@ -104,12 +164,12 @@ export type Pause = () => Promise<void>
 const STEP_MIN_MS = 5
 const PAUSE_MAX_MS = 200
 
-/** Makes the pauses of a reading: others have the database and the main thread for as long as each step took. */
+/** Makes the pauses of a reading: others have the database and the main thread for twice as long as each step took. */
 function makePause(): Pause {
   let began = performance.now()
   return async () => {
     const took = performance.now() - began
-    if (took > STEP_MIN_MS) await delay(Math.min(took, PAUSE_MAX_MS))
+    if (took > STEP_MIN_MS) await delay(Math.min(2 * took, PAUSE_MAX_MS))
     began = performance.now()
   }
 }

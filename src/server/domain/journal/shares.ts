@@ -1,19 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import { SHARED_TEXT_MAX, SHARED_WORK_MAX, SHARES_MAX } from '../../../contract/limits.ts'
 import type { EntriesPdf, NewShare, SharedEntry } from '../../../contract/shares.ts'
 import { DAY_MS } from '../../../shared/durations.ts'
 import { withAccountLock } from '../../storage/connection/account-lock.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { listDeleted, rememberDeleted } from '../../storage/deleted-entries.ts'
 import {
   countOpenShares,
   deleteShareRow,
   type EntrySize,
   findOpenShare,
+  findShare,
   insertShare,
   type ListedEntry,
   listSharedRows,
   listShares,
   measureEntries,
   type ShareRow,
+  type StoredShare,
 } from '../../storage/shares.ts'
 import { DomainError } from '../domain-error.ts'
 import { QuotaExceeded } from '../limits/quotas.ts'
@@ -24,15 +28,17 @@ import type { ShowEntries } from './shown-entries.ts'
 export type OwnShare = ShareRow & { token: string; entries: ListedEntry[] }
 
 /**
- * Shares entries of a user by a link. Throws `entry-not-found` unless all of them are theirs, `share-too-long`,
- * `QuotaExceeded` when too many of the user's links are open, and what `show` throws.
+ * Shares entries of a user by a link; the share with the given id is returned if it shows the same, so that a client can
+ * send it again. Throws `share-id-taken` if it shows something else or is another's, `share-ended` if the user has ended
+ * it, `entry-not-found` unless all entries are theirs, `share-too-long`, `QuotaExceeded` when too many of the user's
+ * links are open, and what `show` throws.
  */
 export async function createShare(
   db: Db,
   show: ShowEntries,
   secret: string,
   userId: number,
-  { entryIds, expiresInDays, title, withDream, withInterpretation }: NewShare,
+  { id, entryIds, expiresInDays, title, withDream, withInterpretation }: NewShare,
   now: Date,
 ): Promise<OwnShare> {
   const choice = { withDream, withInterpretation }
@@ -40,13 +46,21 @@ export async function createShare(
   // Slow results are computed and stored now, for the owner, and not when a visitor opens the link.
   if (withInterpretation && !withDream) await show(await listSharedRows(db, userId, entryIds), choice)
   const share = await withAccountLock(db, userId, async (tx) => {
+    const stored = id && (await findShare(tx, userId, id))
+    if (stored) {
+      if (isDeepStrictEqual(choiceOf(stored), { title, ...choice, expiresInDays, entryIds })) return stored.share
+      throw new DomainError('share-id-taken')
+    }
+    if (id && (await listDeleted(tx, userId, [id])).length > 0) throw new DomainError('share-ended')
     if ((await countOpenShares(tx, userId, now)) >= SHARES_MAX) {
       throw new QuotaExceeded(`You can have at most ${SHARES_MAX} links at a time. Please end one first.`)
     }
     const stillThere = await measureEntries(tx, userId, entryIds)
     if (stillThere.length < entryIds.length) throw new DomainError('entry-not-found')
     const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS)
-    return insertShare(tx, { userId, title, ...choice, expiresAt }, entryIds)
+    const inserted = await insertShare(tx, { id, userId, title, ...choice, createdAt: now, expiresAt }, entryIds)
+    if (!inserted) throw new DomainError('share-id-taken')
+    return inserted
   })
   return {
     ...share,
@@ -64,9 +78,22 @@ export async function readShares(db: Db, secret: string, userId: number, now: Da
   }))
 }
 
-/** Ends a share of a user: its link doesn't open any more. Throws `share-not-found`. */
+/** What was chosen for a share. */
+function choiceOf({ share: { title, withDream, withInterpretation, createdAt, expiresAt }, entryIds }: StoredShare) {
+  const expiresInDays = Math.round((expiresAt.getTime() - createdAt.getTime()) / DAY_MS)
+  return { title, withDream, withInterpretation, expiresInDays, entryIds }
+}
+
+/**
+ * Ends a share of a user: its link doesn't open any more, nor is it made again by a request that arrives late. Throws
+ * `share-not-found`.
+ */
 export async function endShare(db: Db, userId: number, id: string): Promise<void> {
-  if (!(await deleteShareRow(db, userId, id))) throw new DomainError('share-not-found')
+  const isEnded = await withAccountLock(db, userId, async (tx) => {
+    await rememberDeleted(tx, userId, [id])
+    return deleteShareRow(tx, userId, id)
+  })
+  if (!isEnded) throw new DomainError('share-not-found')
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { ChangedSign, MarkSign } from '../../../contract/journal-insights.ts'
-import { DETAILS } from '../../../shared/entry-details.ts'
+import { DETAILS, normaliseLabel } from '../../../shared/entry-details.ts'
 import { withAccountLock } from '../../storage/connection/account-lock.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { listSignedIds, type SignedEntries } from '../../storage/entry-features.ts'
 import { bytesOfEntry, findEntry, measureEntry, updateEntryRow, writtenValuesOf } from '../../storage/journal.ts'
 import { DomainError } from '../domain-error.ts'
 import { addUsageWithinQuota } from '../limits/quotas.ts'
-import { signOf } from './dream-signs.ts'
 import type { InsightDictionary } from './insights/journal-insights.ts'
 
 /** How many entries are changed in a transaction: others' requests come between. */
@@ -23,7 +22,7 @@ export async function markSign(
   { kind, name }: MarkSign,
   { labelOf, formerSlugs }: Pick<InsightDictionary, 'labelOf' | 'formerSlugs'>,
 ): Promise<ChangedSign> {
-  const sign = signOf(labelOf(kind, name))
+  const sign = normaliseLabel(labelOf(kind, name))
   if (sign.length > DETAILS.signs.max) throw new DomainError('sign-not-found')
   const former = kind === 'symbol' ? [...formerSlugs].flatMap(([old, slug]) => (slug === name ? [old] : [])) : []
   const result = await changeSigns(db, userId, { kind, names: [name, ...former], without: sign }, (signs) =>

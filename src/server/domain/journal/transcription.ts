@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import PQueue from 'p-queue'
 import { z } from 'zod'
 import { JOURNAL_TEXT_MAX } from '../../../contract/limits.ts'
 import { MINUTE_MS } from '../../../shared/durations.ts'
-import { makeConcurrencyLimit, Overloaded } from '../limits/concurrency-limit.ts'
+import { makeFairQueue, QueueFull } from '../../fair-queue.ts'
+import { tell } from '../../telemetry.ts'
+import { Overloaded } from '../limits/overloaded.ts'
 
 /** An OpenAI-compatible server; `baseUrl` includes the version and has no slash at its end. */
 export type TranscriptionService = { baseUrl: string; model: string; apiKey?: string | undefined }
@@ -32,27 +33,32 @@ const FILE_ENDINGS: ReadonlyMap<string, string> = new Map([
 
 const answerSchema = z.object({ text: z.string() })
 
-const limited = makeConcurrencyLimit(
-  { name: 'transcriptions', atOnce: 8, waiting: 32 },
-  () => new Overloaded('Many recordings are being written down at the moment. Please try again in a minute.', 60),
-)
-
+const AT_ONCE = 8
+const WAITING_MAX = 32
 /** How many recordings of a user may wait for another of theirs, which is the only one that takes a place above. */
 const USER_WAITING_MAX = 4
-const queues = new Map<number, PQueue>()
+const RETRY_SECONDS = 60
 
-/** Runs the work of a user one after the other, so that a slow upload of theirs holds up only their own. */
+/** Members take turns, and a slow upload holds up only its owner's own. */
+const queue = makeFairQueue({
+  atOnce: AT_ONCE,
+  atOncePerKey: 1,
+  waitingMax: WAITING_MAX,
+  waitingMaxPerKey: USER_WAITING_MAX,
+  onChange: (running, waiting) => tell('workload', { pool: 'transcriptions', running, waiting }),
+})
+
 async function inTurn<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
-  const queue = queues.get(userId) ?? new PQueue({ concurrency: 1 })
-  if (queue.size >= USER_WAITING_MAX) {
-    throw new Overloaded('Several recordings of yours are being written down. Please try again in a minute.', 60)
+  try {
+    return await queue.run(String(userId), work)
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error
+    tell('taskStopped', { pool: 'transcriptions', reason: 'busy' })
+    const sentence = error.isOwnFault
+      ? 'Several recordings of yours are being written down.'
+      : 'Many recordings are being written down at the moment.'
+    throw new Overloaded(`${sentence} Please try again in a minute.`, RETRY_SECONDS)
   }
-  queues.set(userId, queue)
-  const result = queue.add(work)
-  void queue.onIdle().then(() => {
-    if (queue.size + queue.pending === 0) queues.delete(userId)
-  })
-  return result
 }
 
 /**
@@ -105,7 +111,7 @@ export function transcribe(
       throw new TranscriptionFailure('failed', `no usable answer: ${(error as Error).name}`)
     }
   }
-  return inTurn(userId, () => limited(send))
+  return inTurn(userId, send)
 }
 
 /** Tells what was wrong with the recording: `fetch` would only say that it failed. */

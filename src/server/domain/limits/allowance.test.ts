@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEachDatabase } from '../../../../tests/support/database.ts'
 import { HOUR_MS } from '../../../shared/durations.ts'
 import { deleteExpiredWindows } from '../../storage/allowance.ts'
@@ -22,8 +22,12 @@ const after = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * HOUR_
 
 describeEachDatabase('the daily allowance', (open) => {
   let database: Database
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open()
+  })
+  beforeEach(async () => {
+    await database.db.delete(reservations)
+    await database.db.delete(allowances)
   })
   const subjects = guestSubjects('a guest', 'an address', LIMITS)
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { describeEachDatabase } from '../../../../tests/support/database.ts'
+import { describeDatabase } from '../../../../tests/support/database.ts'
 import { newBrowser, startPushService } from '../../../../tests/support/push-stand-in.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts'
 import { makeDelivery } from '../../delivery/delivery.ts'
@@ -18,7 +18,7 @@ const NOW = new Date('2026-06-01T06:00:00Z')
 const SLOW_HOST = 'slow.example.com'
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
 
-describeEachDatabase('reminders that are due', (open) => {
+describeDatabase('reminders that are due', (open) => {
   let database: Database
   let push: Awaited<ReturnType<typeof startPushService>>
   let mails: Mail[]

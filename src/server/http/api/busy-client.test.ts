@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAddress, openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite, describeSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import { DREAM_MAX } from '../../../contract/limits.ts'
@@ -8,6 +8,7 @@ import { TextLimitExceeded } from '../../domain/text-limit.ts'
 import { QueueFull } from '../../fair-queue.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { makeTextWorkers, type TextWorkers } from '../../workers/text-workers.ts'
+import { requestContext } from '../request-context.ts'
 
 /** A text within the limits that takes as long to read as any that is known. */
 const SLOW = `It was a house and ${'a.1'.repeat(DREAM_MAX)}`.slice(0, DREAM_MAX)
@@ -20,7 +21,7 @@ const MANY = 150
 
 let workers: TextWorkers
 beforeAll(async () => {
-  workers = makeTextWorkers(await dictionary)
+  workers = makeTextWorkers(await dictionary, { networkOf: () => requestContext.getStore()?.network() })
   // Both threads have started before anything is measured by its order.
   await Promise.all(['a', 'b'].map((client) => workers.supportForDream(client, DREAM, undefined)))
 })
@@ -30,7 +31,7 @@ afterAll(() => workers.close())
 const openWith = async (database: Database, settings: Record<string, string>, changed: Partial<TextWorkers> = {}) =>
   openApp(database, settings, undefined, undefined, undefined, Promise.resolve({ ...workers, ...changed }))
 
-describeEachSite('one busy client', (open) => {
+describeSite('one busy client', (open) => {
   it('makes neither another’s reading nor a member’s saves fail, nor wait for its own texts', async () => {
     const app = await openWith(await open(), { LIMIT_GUEST: '1000', LIMIT_ADDRESS: '1000' })
     const { call } = await app.becomeMember('a-member')
@@ -52,6 +53,30 @@ describeEachSite('one busy client', (open) => {
     // Refused requests have cost nothing.
     const { remaining } = await (await app.get('/api/interpretation-limit', { address: busy })).json()
     expect(remaining).toBe(1000 - statuses.filter((status) => status === 200).length)
+  }, 60_000)
+})
+
+describeSite('many accounts at one address', (open) => {
+  it('hold up nobody else: their texts take the turns of one', async () => {
+    const app = await openWith(await open(), { LIMIT_REGISTRATIONS: '1000' })
+    const [busy, address] = [newAddress(), newAddress()]
+    const members: string[] = []
+    for (let at = 0; at < 20; at++) members.push((await app.becomeMember(`one-of-many-${at}`, busy)).call.cookie)
+    const { call } = await app.becomeMember('somebody-else', address)
+    let ended = 0
+    const flood = members.map(async (cookie) => {
+      const { status } = await app.post('/api/interpret-ai', { prompt: SLOW }, { cookie, address: busy })
+      ended += 1
+      return status
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const before = ended
+    const { status } = await app.post('/api/interpret-ai', { prompt: DREAM }, { ...call, address })
+    expect(status).toBe(200)
+    // The other thread was free for it, or one text of theirs came before.
+    expect(ended - before).toBeLessThan(4)
+    const statuses = await Promise.all(flood)
+    expect(statuses.filter((one) => ![200, 429].includes(one))).toEqual([])
   }, 60_000)
 })
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
-import { type InterpretationEngine, InterpreterFailure } from '../../interpreter/port.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
+import { type InterpretationEngine, InterpreterFailure } from '../../interpreter/types.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { recognitions } from '../../storage/schema/schema-dictionary.ts'
 import { allowances } from '../../storage/schema/schema-limits.ts'
@@ -17,7 +17,7 @@ const failingInterpreter = (failure: Error): InterpretationEngine => ({
   },
 })
 
-describeEachSite('the allowance of interpretations', (open) => {
+describeSite('the allowance of interpretations', (open) => {
   let database: Database
   // A worker thread starts with the first dream: fifty that come at once would wait for that longer than they may.
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { openJournal } from '../../../../tests/support/journal.ts'
 import { changedSignSchema, insightsSchema, journalYearSchema } from '../../../contract/journal-insights.ts'
 import { makeEntryAnalyser } from '../../domain/journal/entry-analysis.ts'
 import { TextLimitExceeded } from '../../domain/text-limit.ts'
-import { RECOGNISER_VERSION } from '../../interpreter/port.ts'
+import { RECOGNISER_VERSION } from '../../interpreter/types.ts'
 import { journalEntries } from '../../storage/schema/schema-journal.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>

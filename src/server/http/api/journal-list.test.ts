@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { entrySchema } from '../../../contract/journal.ts'
 import { labelsSchema } from '../../../contract/journal-list.ts'
@@ -9,7 +9,7 @@ import { JOURNAL_PAGE_BYTES } from '../../../contract/limits.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
 
-describeEachSite('the list of a journal', (open) => {
+describeSite('the list of a journal', (open) => {
   let app: Journal['app']
   let database: Journal['database']
   let newMember: Journal['newMember']

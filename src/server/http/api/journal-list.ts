@@ -54,16 +54,16 @@ journalListRoutes
     }),
     async (c) => {
       const query = c.req.valid('query')
-      const { database, journalSearch, rateLimits } = c.get('services')
+      const { database, journalSearch, journalReadings } = c.get('services')
       const { id } = requireUser(c)
-      if (query.q || query.limit === undefined) await rateLimits.countJournalReading(id)
+      const slugs = (slug: string) => slugsOfSymbol(c, slug)
       if (query.limit === undefined) {
-        const batches = readWholeJournal(database.db, journalSearch, id, query, (slug) => slugsOfSymbol(c, slug))
-        return streamJsonArray(c, batches, (entry) => serializeListed(c, entry))
+        const batches = readWholeJournal(database.db, journalSearch, id, query, slugs)
+        return streamJsonArray(c, journalReadings.readWhole(id, batches), (entry) => serializeListed(c, entry))
       }
-      const { entries, next } = await readJournal(database.db, journalSearch, id, query, (slug) =>
-        slugsOfSymbol(c, slug),
-      )
+      const read = () => readJournal(database.db, journalSearch, id, query, slugs)
+      // A page without a search is a few rows of an index.
+      const { entries, next } = await (query.q ? journalReadings.readPart(id, read) : read())
       if (next) c.header('Link', `<${nextPagePath(c, next)}>; rel="next"`)
       return c.json(
         entries.map((entry) => serializeListed(c, entry)),
@@ -110,18 +110,21 @@ journalListRoutes
       path: '/journal/summary',
       summary: 'How many of your entries match a filter, and the latest of them',
       request: { query: entryFilterQuerySchema },
-      responses: { 200: jsonResponse('The summary', entrySummarySchema), ...errorResponses(400, 401, 503) },
+      responses: { 200: jsonResponse('The summary', entrySummarySchema), ...errorResponses(400, 401, 429, 503) },
     }),
     async (c) => {
+      const { db } = c.get('services').database
+      const { id } = requireUser(c)
       const filter = filterOf(c.req.valid('query'), (slug) => slugsOfSymbol(c, slug))
-      return c.json(await summariseEntries(c.get('services').database.db, requireUser(c).id, filter, LATEST), 200)
+      const name = `summary ${JSON.stringify(filter)}`
+      return respondWithReading(c, name, () => summariseEntries(db, id, filter, LATEST))
     },
   )
   .openapi(
     createRoute({
       method: 'get',
       path: '/journal/on-this-night',
-      summary: 'Your entries of the same calendar day in other years',
+      summary: 'Your entries of the same calendar day in other years, up to four of each',
       request: { query: onThisNightQuerySchema },
       responses: {
         200: jsonResponse('The entries, newest first', onThisNightSchema),
@@ -137,7 +140,7 @@ journalListRoutes
     createRoute({
       method: 'get',
       path: '/journal/nights/{month}',
-      summary: 'The nights of a month that have entries, or are noted as dreamless',
+      summary: 'The nights of a month that have up to four entries each, or are noted as dreamless',
       request: { params: monthParamsSchema },
       responses: {
         200: jsonResponse('The nights, oldest first', z.array(nightSchema)),
@@ -156,11 +159,14 @@ journalListRoutes
       request: { params: yearParamsSchema },
       responses: {
         200: jsonResponse('The nights, oldest first', z.array(yearNightSchema)),
-        ...errorResponses(400, 401, 503),
+        ...errorResponses(400, 401, 429, 503),
       },
     }),
     async (c) => {
-      return c.json(await readYear(c.get('services').database.db, requireUser(c).id, c.req.valid('param').year), 200)
+      const { db } = c.get('services').database
+      const { id } = requireUser(c)
+      const { year } = c.req.valid('param')
+      return respondWithReading(c, `nights ${year}`, () => readYear(db, id, year))
     },
   )
   .openapi(
@@ -175,13 +181,14 @@ journalListRoutes
       },
     }),
     async (c) => {
-      const { database, journalSearch, formerSlugs, rateLimits } = c.get('services')
-      await rateLimits.countJournalReading(requireUser(c).id)
-      const similar = await findSimilarEntries(
-        database.db,
-        journalSearch.vectors,
-        await findOwnEntry(c, c.req.valid('param').id),
-        formerSlugs,
+      const { database, journalSearch, formerSlugs, journalReadings } = c.get('services')
+      const similar = await journalReadings.readPart(requireUser(c).id, async () =>
+        findSimilarEntries(
+          database.db,
+          journalSearch.vectors,
+          await findOwnEntry(c, c.req.valid('param').id),
+          formerSlugs,
+        ),
       )
       return c.json(
         similar.map(({ symbols, ...entry }) => ({ ...entry, symbols: nameSymbols(c, symbols) })),

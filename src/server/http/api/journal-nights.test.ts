@@ -21,13 +21,15 @@ describeSite('the nights of a journal', (open) => {
     await write(call, { title: 'Last', dreamDate: '2026-02-28', lucidity: 'control' })
     await write(call, { title: 'Again', dreamDate: '2026-02-02' })
     await write(call, { title: 'Not it', dreamDate: '2026-03-01' })
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await write(call, { title, dreamDate: '2026-02-07' })
     const nights = nightSchema.array().parse(await (await app.get('/api/journal/nights/2026-02', call)).json())
     expect(nights.map(({ day, entries }) => [day, entries.map(({ title }) => title)])).toEqual([
       ['2026-02-02', ['Second', 'Again']],
+      ['2026-02-07', ['One', 'Two', 'Three', 'Four']],
       ['2026-02-28', ['Last']],
     ])
     expect(nights[0]?.entries[0]).toMatchObject({ mood: 'Sad', length: 5, lucidity: null })
-    expect(nights[1]?.entries[0]).toMatchObject({ mood: null, lucidity: 'control' })
+    expect(nights[2]?.entries[0]).toMatchObject({ mood: null, lucidity: 'control' })
     expect((await app.get('/api/journal/nights/2026-2', call)).status).toBe(400)
   })
 

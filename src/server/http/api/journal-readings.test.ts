@@ -11,7 +11,10 @@ import { journalEntries } from '../../storage/schema/schema-journal.ts'
 type Journal = Awaited<ReturnType<typeof openJournal>>
 type Call = { cookie: string }
 
-const READINGS = ['labels', 'labels/more', 'versions', 'insights?today=2026-03-02', 'years/2026/summary', 'rewritings']
+const READINGS = [
+  ...['labels', 'labels/more', 'versions', 'insights?today=2026-03-02', 'years/2026', 'years/2026/summary'],
+  ...['rewritings', 'summary', 'summary?tag=sea'],
+]
 
 describeSite('the readings of a whole journal', (open) => {
   let app: Journal['app']
@@ -120,6 +123,7 @@ describeSite('the readings of a whole journal', (open) => {
         waitingMaxPerKey: waitingMax,
         waitMs: 60_000,
       }),
+      streams: makeFairQueue({ atOnce: 8, atOncePerKey: 1, waitingMax: 100, waitingMaxPerKey: waitingMax }),
       count: async (_, cost = 1) => {
         counted.push(cost)
       },
@@ -172,6 +176,52 @@ describeSite('the readings of a whole journal', (open) => {
     mayGoOn.resolve()
     expect([await read(earlier), await read(later)]).toEqual(['before', 'after'])
     expect(await read(readings.read(id, 'labels', async () => 'anew'))).toBe('after')
+  })
+
+  it('that are sent as they are made are one of a member at a time, cost as much, and keep no turn unread', async () => {
+    const { id, call } = await newMember()
+    await write(call)
+    await database.db.update(accountUsage).set({ entries: 4_000 }).where(eq(accountUsage.userId, id))
+    const { readings, counted } = makeReadings()
+    async function* batches() {
+      yield 1
+      yield 2
+    }
+    const [first, second] = [readings.readWhole(id, batches()), readings.readWhole(id, batches())]
+    expect((await first.next()).value).toBe(1)
+    let hasBegun = false
+    const begun = second.next().then(({ value }) => {
+      hasBegun = true
+      return value
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(hasBegun).toBe(false)
+    await first.return(undefined)
+    expect(await begun).toBe(1)
+    expect(counted).toEqual([3, 3])
+    const rest: number[] = []
+    for await (const batch of second) rest.push(batch)
+    expect(rest).toEqual([2])
+  })
+
+  it('are stored for a member as many as one may have, and push out no other member’s', async () => {
+    const { readings } = makeReadings(100)
+    const made: string[] = []
+    const [one, other] = [await newMember(), await newMember()]
+    for (const { call } of [one, other]) await write(call)
+    const readOf = ({ id }: { id: number }, name: string) =>
+      readings.read(id, name, async () => {
+        made.push(`${id} ${name}`)
+        return 'x'.repeat(100_000)
+      })
+    await readOf(other, 'labels')
+    for (let at = 0; at < 200; at++) await readOf(one, `summary ${at}`)
+    made.length = 0
+    await readOf(other, 'labels')
+    await readOf(one, 'summary 199')
+    expect(made).toEqual([])
+    await readOf(one, 'summary 0')
+    expect(made).toHaveLength(1)
   })
 
   it('cost by the number of entries unless they are stored, and are refused when too many wait', async () => {

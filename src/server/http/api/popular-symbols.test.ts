@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import type { SymbolName } from '../../../contract/symbols.ts'
 import { DAY_MS } from '../../../shared/durations.ts'
 import type { Database } from '../../storage/connection/db.ts'
@@ -12,7 +12,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 /** An index in the editorial order that is low enough to rise by any number of places. */
 const LOW_PLACE = 60
 
-describeEachSite('the effect of the counts of dreams', (open) => {
+describeSite('the effect of the counts of dreams', (open) => {
   let database: Database
   let editorial: string[]
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import type { Entry } from '../../../contract/journal.ts'
 import { JOURNAL_BYTES_MAX, JOURNAL_ENTRIES_MAX, POST_BYTES_MAX, POSTS_MAX } from '../../../contract/limits.ts'
 import type { Post } from '../../../contract/posts.ts'
@@ -17,7 +17,7 @@ const DREAM = { title: 'Sea', dreamDate: '2026-03-01', dreamContent: 'A wave.' }
 const POST = { title: 'A post', content: 'Ten letters and more.' }
 type Call = { cookie: string }
 
-describeEachSite('the usage and quotas of an account', (open) => {
+describeSite('the usage and quotas of an account', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   beforeAll(async () => {

@@ -53,7 +53,7 @@ export const shareRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
       request: jsonBody(newShareSchema),
       responses: {
         201: jsonResponse('The share', shareSchema),
-        ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503),
+        ...errorResponses(400, 401, 403, 404, 409, 410, 413, 415, 429, 503),
       },
     }),
     async (c) => {

@@ -1,7 +1,7 @@
 import { like, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp, PASSWORD } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeEachSite, describeSite } from '../../../../tests/support/database.ts'
 import { HOUR_SECONDS } from '../../../shared/durations.ts'
 import type { Database } from '../../storage/connection/db.ts'
 import { consumePoint, type RateLimit, refundPoints, secondsUntilPoints } from '../../storage/rate-limits.ts'
@@ -15,7 +15,7 @@ const sentenceOf = async (response: Response | undefined): Promise<string> =>
 const count = (responses: Response[], status: number) =>
   responses.filter((response) => response.status === status).length
 
-describeEachSite('limits of signing in', (open) => {
+describeSite('limits of signing in', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   beforeAll(async () => {

@@ -65,10 +65,10 @@ describeSite('the dictionary', (open) => {
     }
   })
 
-  it.each(['0', '501', 'ten', '1.5'])('refuses a limit of %s', async (limit) => {
+  it.each(['0', '1001', 'ten', '1.5'])('refuses a limit of %s', async (limit) => {
     const response = await app.get(`/api/search?limit=${limit}`)
     expect(response.status).toBe(400)
-    expect((await response.json()).error).toBe('The limit must be a whole number from 1 to 500.')
+    expect((await response.json()).error).toBe('The limit must be a whole number from 1 to 1000.')
   })
 
   it('returns a symbol by its slug, and 404 for an unknown slug', async () => {

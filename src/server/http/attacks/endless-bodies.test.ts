@@ -4,7 +4,7 @@ import { describeSite } from '../../../../tests/support/database.ts'
 import { endlessBody, pausedBody } from '../../../../tests/support/endless-body.ts'
 import { startTranscriptionStandIn } from '../../../../tests/support/transcription-stand-in.ts'
 import { RECORDING_BYTES_MAX } from '../../../contract/limits.ts'
-import { BODY_BYTES_PER_ADDRESS } from '../middleware/request-body.ts'
+import { BODY_BYTES_IN_ALL, BODY_BYTES_PER_ADDRESS } from '../middleware/request-body.ts'
 
 /** The usual limit of a body, and the piece with which the body gets too long. */
 const USUAL_BYTES_MAX = (256 + 16) * 1024
@@ -113,6 +113,26 @@ describeSite('endless bodies', (open) => {
     expect(recorded.status).toBe(413)
     expect(recorded.bytes).toBeLessThanOrEqual(RECORDING_BYTES_MAX + 32 * 1024)
     expect(await recorded.response.json()).toEqual({ error: 'This recording is too long to be written down.' })
+  })
+
+  it('are bounded over all addresses, too, until these have ended', async () => {
+    const send = (body: ReturnType<typeof pausedBody>, at: number) =>
+      app.send('/api/login', body.init, { address: `2001:db8:2:${at.toString(16)}::1` })
+    // Enough addresses that none is at its own bound.
+    const paused = Array.from({ length: Math.floor(BODY_BYTES_IN_ALL / 200_000) }, () => pausedBody(200_000))
+    const responses = paused.map((body, at) => send(body, at % 20))
+    await expect.poll(() => paused.every(({ wasRead }) => wasRead()), { timeout: 30_000 }).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const refused = await send(pausedBody(200_000), 999)
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await refused.json()).error).toMatch(SENTENCE)
+    for (const body of paused) body.breakOff()
+    await Promise.all(responses)
+    const later = pausedBody(200_000)
+    const served = send(later, 999)
+    later.breakOff()
+    expect((await served).status).toBe(400)
   })
 
   it('are bounded for all requests of an address together, until these have ended in whatever way', async () => {

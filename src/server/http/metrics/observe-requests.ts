@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import type { HttpEnv } from '../context.ts'
+import { clientNetwork } from '../middleware/client-address.ts'
 import { requestContext } from '../request-context.ts'
 import type { Metrics } from './metrics-registry.ts'
 
@@ -37,7 +38,7 @@ export function observeRequests(metrics: Pick<Metrics, 'requests'>): MiddlewareH
     const requestId = requestContext.getStore()?.requestId ?? forwardedId(c) ?? crypto.randomUUID()
     c.set('requestId', requestId)
     const startedAt = performance.now()
-    return requestContext.run({ requestId }, async () => {
+    return requestContext.run({ requestId, network: () => clientNetwork(c) }, async () => {
       await next()
       const { status } = c.res
       if (status >= 400) c.header(REQUEST_ID_HEADER, requestId)

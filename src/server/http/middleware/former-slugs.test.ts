@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { dictionary } from '../../../../tests/support/dictionary.ts'
 import { makeLog } from '../../bootstrap/log.ts'
 import type { Dictionary } from '../../content/read.ts'
@@ -24,7 +24,7 @@ async function renamedDictionary(): Promise<Dictionary> {
   }
 }
 
-describeEachSite('a symbol whose slug has changed', (open) => {
+describeSite('a symbol whose slug has changed', (open) => {
   type App = Awaited<ReturnType<typeof openApp>>
   let app: App
   let before: { id: string; createdAt: string }

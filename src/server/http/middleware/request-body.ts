@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { Overloaded } from '../../domain/limits/overloaded.ts'
 import { RateLimitExceeded } from '../../domain/limits/rate-limits.ts'
 import type { HttpEnv } from '../context.ts'
 import { ApiError } from '../errors.ts'
@@ -17,6 +18,10 @@ const POSTS_PATH = '/api/blog'
 const POST_BODY_MAX = 512 * KILOBYTE
 /** The bytes of the bodies that are in memory for one address at a time. A whole school sends less at once. */
 export const BODY_BYTES_PER_ADDRESS = 16 * 1024 * KILOBYTE
+/** The same over all addresses: what eight of them may have. Without it, memory would grow with the addresses. */
+export const BODY_BYTES_IN_ALL = 8 * BODY_BYTES_PER_ADDRESS
+/** The key of all addresses together. */
+const EVERYBODY = 'everybody'
 const BODIES_REFUSED = {
   name: 'bodies_under_way',
   refusal: (time: string) => `Very much is being sent from your network at the moment. Please try again in ${time}.`,
@@ -27,17 +32,22 @@ const RETRY_SECONDS = 5
  * Reads the body of a write into memory, as the last step before its handler: only what the headers, the session and
  * the limits allow by then is read at all, and recordings are left to their handler, which passes them on as they come
  * in. A body may come in slowly, so the session is read again after it. Responds with 413 to a body over the limit,
- * without reading on; with 429 when too many bytes are in memory for its address; with 400 when it breaks off.
+ * without reading on; with 429 when too many bytes are in memory for its address, with 503 when there are too many of all;
+ * with 400 when it breaks off.
  */
 export const readBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const type = c.req.header('Content-Type')
   const isWithoutBody = isRead(c.req.method) || type === undefined || routeOf(c) === 'none'
   if (isWithoutBody || /^audio\//i.test(type)) return next()
-  const { bodyBytes } = c.get('services')
+  const { bodyBytes, allBodyBytes } = c.get('services')
   const network = clientNetwork(c)
   let held = 0
   const hold = (bytes: number) => {
     if (!bodyBytes.take(network, bytes)) throw new RateLimitExceeded(BODIES_REFUSED, RETRY_SECONDS)
+    if (!allBodyBytes.take(EVERYBODY, bytes)) {
+      bodyBytes.giveBack(network, bytes)
+      throw new Overloaded('Very much is being sent at the moment. Please try again in a few seconds.', RETRY_SECONDS)
+    }
     held += bytes
   }
   try {
@@ -46,6 +56,7 @@ export const readBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
     await next()
   } finally {
     bodyBytes.giveBack(network, held)
+    allBodyBytes.giveBack(EVERYBODY, held)
   }
 }
 

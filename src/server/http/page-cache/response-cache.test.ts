@@ -7,13 +7,17 @@ import type { Database } from '../../storage/connection/db.ts'
 describe('the response cache', () => {
   let database: Database
   let renders = 0
+  /** Path and query of every page that was rendered. */
+  const addresses: string[] = []
   let app: Awaited<ReturnType<typeof openApp>>
   beforeAll(async () => {
     const [embedded] = testDatabases
     if (!embedded) throw new Error('There is no database to test on.')
     database = await embedded.open()
-    app = await openApp(database, {}, undefined, makeLog('silent'), async () => {
+    app = await openApp(database, {}, undefined, makeLog('silent'), async ({ url }) => {
       renders++
+      const { pathname, search } = new URL(url)
+      addresses.push(pathname + search)
       await new Promise((resolve) => setImmediate(resolve))
       return new Response('<!doctype html><p>A page', { headers: { 'Content-Type': 'text/html' } })
     })
@@ -65,6 +69,31 @@ describe('the response cache', () => {
     expect(await rendersOfThreeRequests('/blog?cursor=abc')).toBe(3)
   })
 
+  it('stores one page however its address is escaped, and the one that the plain address has', async () => {
+    const { responseCache } = app.services
+    addresses.length = 0
+    const escaped = (letter: string, at: number) =>
+      `%${letter.charCodeAt(0).toString(16)[at % 2 ? 'toUpperCase' : 'toLowerCase']()}`
+    for (const plain of ['/how-to-interpret-dreams', '/interpretation/whale', '/password-recovery', '/search']) {
+      const query = plain === '/search' ? 'q=owl' : 'x=1'
+      const spelled = [...plain.slice(1)].flatMap((letter, at) => {
+        const path = `/${plain.slice(1, at + 1)}${escaped(letter, at)}${plain.slice(at + 2)}`
+        return plain === '/search' ? [`${path}?${query}`, `${path}?x=2&${query}`] : [path, `${path}?${query}`]
+      })
+      const before = responseCache.statistics().responses
+      const rendered = await rendersDuring(async () => {
+        for (const path of [...spelled, plain === '/search' ? `${plain}?${query}` : plain]) await app.get(path)
+      })
+      // An escaped slash is part of a name and not a page that is stored.
+      const slashes = spelled.filter((path) => path.includes('%2f') || path.includes('%2F')).length
+      expect(rendered, plain).toBe(1 + slashes)
+      expect(responseCache.statistics().responses - before, plain).toBe(1)
+    }
+    expect(new Set(addresses).size).toBeGreaterThan(3)
+    expect(addresses.filter((address) => /%(?!2f)/i.test(address))).toEqual([])
+    expect(addresses).toContain('/search?q=owl')
+  })
+
   it('stores few responses of the API, in whatever ways they are asked for', async () => {
     const { responseCache } = app.services
     const storedBy = async (paths: string[]) => {
@@ -73,7 +102,7 @@ describe('the response cache', () => {
       return responseCache.statistics().responses - before
     }
     const search = (query: string) => `/api/search?view=name&${query}`
-    const limits = Array.from({ length: 120 }, (_, at) => search(`q=&limit=${500 - at}`))
+    const limits = Array.from({ length: 120 }, (_, at) => search(`q=&limit=${1000 - at}`))
     expect(await storedBy(limits)).toBe(1)
     expect(await storedBy(limits.map((path) => path.replace('q=', 'q=snake')))).toBe(1)
     const spelled = [
@@ -81,10 +110,10 @@ describe('the response cache', () => {
       'q=&q=',
       'Q=',
       'x=1',
-      'q=&limit=500&limit=3',
-      'q=&limit=5e2',
-      'q=&limit=0500',
-      'limit=+500',
+      'q=&limit=1000&limit=3',
+      'q=&limit=1e3',
+      'q=&limit=01000',
+      'limit=+1000',
     ]
     expect(await storedBy(spelled.map(search))).toBe(1)
     const views = [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, it, onTestFinished } from 'vitest'
+import { it, type TestContext } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeEachSite } from '../../../../tests/support/database.ts'
 import { renderScope } from '../../../render/render-scope.ts'
@@ -9,7 +9,7 @@ const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
 
 describeEachSite('what many requests wait for while the database hangs', (open) => {
   /** Opens an app of which nothing is in memory yet, whose pages need the categories. */
-  async function openHanging() {
+  async function openHanging(onTestFinished: TestContext['onTestFinished']) {
     const database = await open()
     let rendered = 0
     const renderPage = async () => {
@@ -36,10 +36,11 @@ describeEachSite('what many requests wait for while the database hangs', (open) 
     return { app, kind: database.kind, rendered: () => rendered, end }
   }
 
-  it.each(['/about', '/social/snake.png', '/api/search?q=snake'])(
+  // At once, each with a database of its own, since they wait for seconds.
+  it.concurrent.for(['/about', '/social/snake.png', '/api/search?q=snake'])(
     'is waited for as long as for the database: %s',
-    async (path) => {
-      const { app, kind, rendered, end } = await openHanging()
+    async (path, { expect, onTestFinished }) => {
+      const { app, kind, rendered, end } = await openHanging(onTestFinished)
       let isFirstAnswered = false
       const first = (async () => {
         const response = await app.get(path)

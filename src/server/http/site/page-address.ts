@@ -14,10 +14,12 @@ export const isGuestPath = pathTest(({ sameFor }) => sameFor === 'guests')
 
 /**
  * Returns the canonical URL of a page: without empty and unknown query parameters, such as those of campaigns, and with
- * the others in a fixed order. A trailing slash is ignored when the page's parameters are looked up.
+ * the others in a fixed order. A trailing slash is ignored when the page's parameters are looked up. A page that may be
+ * stored has one path, however it was escaped: what it is stored under and what is rendered are made of that.
  */
 export function pageAddress(url: URL): URL {
   const address = new URL(url)
+  address.pathname = listedPath(address.pathname)
   const known = PARAMETERS.get(address.pathname.replace(/(?<=.)\/$/, '')) ?? []
   address.search = ''
   for (const name of known) {
@@ -26,4 +28,11 @@ export function pageAddress(url: URL): URL {
     }
   }
   return address
+}
+
+/** The path without escapes if it is then that of a page in the list, and as it is if not. */
+function listedPath(path: string): string {
+  if (!path.includes('%')) return path
+  const plain = path.replace(/%[2-7][\da-f]/gi, (escaped) => decodeURI(escaped))
+  return isPublicPath(plain) || isGuestPath(plain) || PARAMETERS.has(plain) ? plain : path
 }

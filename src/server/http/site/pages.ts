@@ -49,8 +49,9 @@ export const cachePages = cacheResponses(
     if (!isKept(c)) return undefined
     // Most URLs have no query, and parsing one costs as much as serving a page from the cache.
     if (!c.req.url.includes('?')) return pageKeyOf(c.req.path)
-    const { pathname, search } = pageAddress(new URL(c.req.url))
-    return search === '' || pathname === '/search' ? pageKeyOf(pathname + search) : undefined
+    const { search } = pageAddress(new URL(c.req.url))
+    // By the same path as without a query, or each way to escape it would be stored, and push out all other pages.
+    return search === '' || c.req.path === '/search' ? pageKeyOf(c.req.path + search) : undefined
   },
   { secondsOf: (c) => (showsPosts(c) ? BLOG_SECONDS : Infinity), isForEveryone: true },
 )

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import {
   BROWSERS,
@@ -17,7 +17,7 @@ import type { Database } from '../../storage/connection/db.ts'
 import { pushSubscriptions } from '../../storage/schema/schema-journal.ts'
 import { rateLimitCounters } from '../../storage/schema/schema-limits.ts'
 
-describeEachSite('links of reminders', (open) => {
+describeSite('links of reminders', (open) => {
   let database: Database
   let site: Awaited<ReturnType<typeof openReminders>>
   let app: (typeof site)['app']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { byEmail, linkIn, newMailbox, openReminders, REMINDERS } from '../../../../tests/support/reminders.ts'
 import { makeToken } from '../../domain/reminders/reminder-links.ts'
 import type { Database } from '../../storage/connection/db.ts'
@@ -7,7 +7,7 @@ import type { Database } from '../../storage/connection/db.ts'
 /** More than a change of the settings makes, so that the link is used before, between and after all of them. */
 const ROUND_TRIPS = 12
 
-describeEachSite('links of reminders that are used while the settings are changed', (open) => {
+describeSite('links of reminders that are used while the settings are changed', (open) => {
   let database: Database
   let site: Awaited<ReturnType<typeof openReminders>>
   let app: (typeof site)['app']

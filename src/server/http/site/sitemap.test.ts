@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../tests/support/database.ts'
+import { describeSite } from '../../../../tests/support/database.ts'
 import { pathsOf } from '../../../shared/pages.ts'
 import type { Database } from '../../storage/connection/db.ts'
 
-describeEachSite('the sitemap', (open) => {
+describeSite('the sitemap', (open) => {
   let app: Awaited<ReturnType<typeof openApp>>
   let database: Database
   beforeAll(async () => {

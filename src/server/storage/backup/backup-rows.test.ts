@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../tests/support/database.ts'
+import { someDatabases, testDatabases } from '../../../../tests/support/database.ts'
 import { fillTables, readColumns, readRows } from '../../../../tests/support/fill-tables.ts'
 import { makeBackups } from '../../bootstrap/backups.ts'
 import { readConfig } from '../../bootstrap/config.ts'
@@ -125,7 +125,7 @@ describe.each(testDatabases)('a restore that fails in the trial ($kind)', ({ kin
   })
 })
 
-describe.each(testDatabases)('a backup of an older version ($kind)', ({ kind, open, available }) => {
+describe.each(someDatabases)('a backup of an older version ($kind)', ({ kind, open, available }) => {
   test.skipIf(!available)('is restored with the tables of its time and migrated', async () => {
     const dataDir = path.join(folder, `older-${kind}`)
     const migrationsFolder = path.join(dataDir, 'migrations')

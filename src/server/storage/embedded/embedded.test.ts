@@ -8,11 +8,14 @@ import { createInterface } from 'node:readline'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withDiskFaults } from '../../../../tests/support/disk-faults.ts'
+import { isThorough } from '../../../../tests/support/thorough.ts'
 import { isDatabaseUnreachable } from '../connection/db.ts'
 import { openEmbedded } from './embedded.ts'
 import { DatabaseInUse } from './embedded-lock.ts'
 import { upkeep } from './embedded-upkeep.ts'
 import { createCluster, POSTGRES_MAJOR } from './pglite.ts'
+
+const KILLS = isThorough ? 20 : 2
 
 let root: string
 let template: string
@@ -221,10 +224,10 @@ describe('durability', () => {
     await close()
   })
 
-  test('keeps every row that was acknowledged before a kill', { timeout: 120_000 }, async () => {
+  test('keeps every row that was acknowledged before a kill', { timeout: 300_000 }, async () => {
     await (await withNotes()).close()
     const acknowledged: number[] = []
-    for (let round = 1; round <= 5; round++) {
+    for (let round = 1; round <= KILLS; round++) {
       const { child, lines } = startProcess('write')
       const first = await lines.next()
       acknowledged.push(Number(first.value))
@@ -241,7 +244,7 @@ describe('durability', () => {
       expect(byIndex.rows.length).toBe(rows.length)
       await close()
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(5)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
   })
 })
 

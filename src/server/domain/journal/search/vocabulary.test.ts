@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../../tests/support/app.ts'
-import { describeEachSite } from '../../../../../tests/support/database.ts'
+import { describeSite } from '../../../../../tests/support/database.ts'
 import { ENTRY } from '../../../../../tests/support/journal.ts'
 import type { Database, Db } from '../../../storage/connection/db.ts'
 import { makeVocabularies } from './vocabulary.ts'
@@ -15,7 +15,7 @@ function wordAt(at: number): string {
   return `q${letters.join('')}`
 }
 
-describeEachSite('the words of a journal', (open) => {
+describeSite('the words of a journal', (open) => {
   let database: Database
   let app: Awaited<ReturnType<typeof openApp>>
   let asked = 0
