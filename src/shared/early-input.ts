@@ -131,6 +131,16 @@ export function keepEarlyInput(): void {
     keptFields.clear()
     delete window.earlyInput
   }
+  /**
+   * Gives a field its text back before more is typed. A form that renders again after hydration but before
+   * {@link settle} sets its fields to what it knows, and what is typed then would be all that is left.
+   */
+  const restoreText = (target: EventTarget | null) => {
+    if (isSettled || isComposing || !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement))
+      return
+    const kept = keptFields.get(keyOf(target))
+    if (kept?.element === target && !isSwitch(target) && target.value !== kept.value) setValue(target, kept)
+  }
   /** React hydrates the part of a page that such an event is meant for at once; it has no other effect. */
   const hydrate = () => {
     for (const key of new Set([...keptFields.keys(), ...(pressed === undefined ? [] : [pressed])]))
@@ -167,6 +177,7 @@ export function keepEarlyInput(): void {
   const listen = (type: string, listener: (event: Event) => void) =>
     addEventListener(type, listener, { capture: true, signal: recording.signal })
   for (const type of ['input', 'change', 'toggle']) listen(type, ({ target }) => keep(target))
+  for (const type of ['keydown', 'beforeinput']) listen(type, ({ target }) => restoreText(target))
   listen('selectionchange', () => {
     for (const kept of keptFields.values()) {
       if ('value' in kept.element && kept.element.value === kept.value) kept.selection = selectionOf(kept.element)

@@ -85,6 +85,28 @@ test('text typed while the scripts load is kept, counted and interpreted', async
   await expectReading(page)
 })
 
+test('text that a first rendering has emptied is there again as soon as more is typed', async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await look(page, '/')
+  const box = page.getByLabel('Your dream')
+  await box.focus()
+  await page.keyboard.type(DREAM.slice(0, 20))
+  // As React sets the text of a field whose value it hasn’t learned yet: without an event.
+  await box.evaluate((field: HTMLTextAreaElement) => {
+    field.value = ''
+  })
+  await page.keyboard.type(DREAM.slice(20, 30))
+  await expect(box).toHaveValue(DREAM.slice(0, 30))
+  await box.evaluate((field: HTMLTextAreaElement) => {
+    field.value = ''
+  })
+  await page.keyboard.insertText(DREAM.slice(30))
+  arrive()
+  await isReady(page)
+  await expect(box).toHaveValue(DREAM)
+  await expect(page.getByText(`${DREAM.length} / 5,000`)).toBeVisible()
+})
+
 for (const [way, send] of [
   ['its button', (page) => page.getByRole('button', { name: 'Interpret my dream' }).click()],
   ['Ctrl+Enter', (page) => page.keyboard.press('Control+Enter')],

@@ -68,11 +68,12 @@ export function SymbolIndexPage() {
                     <Link
                       to="/interpretation/$slug"
                       params={{ slug }}
-                      className="flex items-baseline gap-3 py-1.5 hover:text-lamp"
+                      className="relative block py-1.5 pl-4.5 hover:text-lamp"
                     >
+                      {/* At the middle of the first line, wherever the stream of HTML breaks: the name may come after it. */}
                       <span
                         aria-hidden="true"
-                        className="size-1.5 shrink-0 -translate-y-0.5 rounded-full"
+                        className="absolute top-[calc(0.5lh+3px)] left-0 size-1.5 rounded-full"
                         style={{ background: categoryColour(categoryHue(category.slug)) }}
                       />
                       {keyword}
