@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { newAddress } from '../../../../tests/support/app.ts'
 import { openComponentTest } from '../../../../tests/support/component.tsx'
 import { ENTRY } from '../../../../tests/support/journal.ts'
 import { isThorough } from '../../../../tests/support/thorough.ts'
@@ -10,6 +11,7 @@ import { conflictingEntryOf, deleteEntry, saveEntry, triedWith, type Writing } f
 import { correctEntry, correctName } from './correct-entry.ts'
 
 let site: Awaited<ReturnType<typeof openComponentTest>>
+let members = 0
 let network: ReturnType<typeof makeUnreliableNetwork<Parameters<typeof site.app.send>>>
 /** Reaches the server always: another device, and what a page shows. */
 let direct: (typeof site.app)['send']
@@ -68,6 +70,9 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (steps) => {
         await network.deliverLate()
+        // A member of its own, so that the limits of the one before don't count.
+        const member = await site.app.becomeMember(`member-${++members}`, newAddress())
+        site.call.cookie = member.call.cookie
         let shown = (await (await request('POST', '', ENTRY)).json()) as Entry
         const { id } = shown
         let writing: Writing = { id, version: shown.version, tried: [] }
@@ -88,16 +93,14 @@ it(
         for (const step of steps) {
           if (step.what === 'correct') {
             const one = step.isIn ? { added: step.name } : { removed: step.name }
-            expect(await saved(step.fates, () => correctEntry(site.userId, shown, correctName('people', one)))).toBe(
-              true,
-            )
+            expect(await saved(step.fates, () => correctEntry(member.id, shown, correctName('people', one)))).toBe(true)
             said.set(step.name, step.isIn)
           }
           if (step.what === 'edit') {
             const fields = { dreamContent: step.text }
             writing = { ...writing, tried: triedWith(writing, fields) }
             const onVersion = (version: number) => (writing = { ...writing, version })
-            if (await saved(step.fates, () => saveEntry(site.userId, writing, fields, { onVersion }))) text = step.text
+            if (await saved(step.fates, () => saveEntry(member.id, writing, fields, { onVersion }))) text = step.text
           }
           if (step.what === 'edit elsewhere') {
             expect((await request('PATCH', `/${id}`, { dreamContent: step.text })).status).toBe(200)
@@ -119,7 +122,7 @@ it(
         // Only what is shown is deleted.
         const version = (await read(id)).version
         await request('PATCH', `/${id}`, { dreamContent: 'The newest.' })
-        expect(await saved([], () => deleteEntry(site.userId, { id, version, tried: [] }))).toBe(false)
+        expect(await saved([], () => deleteEntry(member.id, { id, version, tried: [] }))).toBe(false)
         await request('DELETE', `/${id}`)
       }),
       { numRuns: isThorough ? 300 : 20, examples: EXAMPLES.map((steps) => [steps]) },
