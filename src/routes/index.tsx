@@ -25,7 +25,7 @@ export const Route = createFileRoute('/')({
     seo({
       site: match.context.site,
       description:
-        'Tell a dream and read what it may mean: a reading of your own words, and a dictionary of dream symbols with honest sources. Free, private, no account needed.',
+        'Tell a dream and read what it may mean: a reading that quotes your own words, and a dictionary of dream symbols with honest sources. Free, private, no account needed.',
       path: '/',
       structuredData: siteSchemas(match.context.site),
     }),

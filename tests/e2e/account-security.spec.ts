@@ -53,7 +53,7 @@ test('a passkey is added, signs in, is renamed and removed, by keyboard alone', 
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Removed: My laptop. It signs nobody in any more.')).toBeVisible()
+  await expect(page.getByText('Removed: My laptop. It can’t be used to sign in anymore.')).toBeVisible()
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
 })
 

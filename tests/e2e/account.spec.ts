@@ -175,7 +175,7 @@ test('a user exports their data, deletes the account, and imports the data into 
 
   await becomeMember(page)
   await page.goto('/account')
-  await page.getByRole('link', { name: 'Bring entries in' }).click()
+  await page.getByRole('link', { name: 'Import entries' }).click()
   await page.getByLabel('Files with entries').setInputFiles(file)
   await expect(page.getByText('This looks like a Somnary export with 2 entries from 2026.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'New entries' })).toContainText('The first night')

@@ -160,7 +160,7 @@ test('only its author can see a scheduled post', async ({ page, browser, baseURL
   await page.getByRole('button', { name: 'Create post' }).click()
   await expect(page.getByText('Success!', { exact: true })).toBeVisible()
   await page.goto(`/blog/${slug}`)
-  await expect(page.getByText('Scheduled: nobody else sees it yet')).toBeVisible()
+  await expect(page.getByText('Scheduled: no one else sees it yet')).toBeVisible()
   await page.goto('/admin/blogs')
   await expect(page.getByText('Scheduled')).toBeVisible()
   const stranger = await browser.newContext({ baseURL: baseURL ?? '' })

@@ -29,7 +29,7 @@ test('a Day One export is recognised, shown, added with a tag, and taken back', 
   await becomeMember(page)
   await page.goto('/journal')
   await page.getByRole('link', { name: 'or bring in what you wrote elsewhere' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bring entries in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import entries')
   await expectAccessible(page)
   await files(page).setInputFiles(`${FIXTURES}/day-one.json`)
   await expect(

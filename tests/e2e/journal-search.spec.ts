@@ -42,7 +42,7 @@ test('a search takes words, misspellings and meaning, says why, and keeps its or
   await box.fill('a tsunami at the sea')
   await page.getByRole('button', { name: 'Best first' }).click()
   await expect(page.getByRole('article').first()).toContainText('The flood')
-  await expect(page.getByRole('article').first()).toContainText('Alike in meaning.')
+  await expect(page.getByRole('article').first()).toContainText('Similar in meaning.')
   await expectAccessible(page)
 })
 

@@ -46,14 +46,14 @@ for (const [index, width] of [390, 1440].entries()) {
       await useUpAllowance(page)
       await page.goto('/')
       const line = page.locator('#remaining')
-      await expect(line).toContainText('There will be new ones')
+      await expect(line).toContainText('You’ll have more')
       expect(await shiftsOf(page)).toEqual([])
       // It doesn't overlap the content that follows.
       const bottom = await line.evaluate((element) => element.lastElementChild?.getBoundingClientRect().bottom ?? 0)
       const next = await page.getByRole('heading', { name: 'Popular Dream Symbols' }).boundingBox()
       expect(next?.y).toBeGreaterThan(bottom)
       await page.getByLabel('Your dream').fill('I was afraid')
-      await expect(page.getByText('there is somebody to talk to in almost every country')).toBeVisible()
+      await expect(page.getByText('there is someone to talk to in almost every country')).toBeVisible()
     },
   )
 

@@ -76,7 +76,7 @@ test('a post that is still scheduled opens for its author, and for nobody else',
   expect((await page.request.post('/api/blog', { data: post })).status()).toBe(201)
   const response = await page.goto(`/blog/${slug}`)
   expect([response?.status(), response?.headers()['cache-control']]).toEqual([200, 'private, no-store'])
-  await expect(page.getByText('Scheduled: nobody else sees it yet')).toBeVisible()
+  await expect(page.getByText('Scheduled: no one else sees it yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
   const other = await browser.newContext()
   expect((await other.request.get(new URL(`/blog/${slug}`, page.url()).href)).status()).toBe(404)

@@ -29,7 +29,7 @@ export function ConfirmLogout({ open, onOpenChange, onConfirm }: Props) {
       {waiting > 0 &&
         `${waiting === 1 ? 'One change that was' : `${waiting} changes that were`} made to your journal without a connection ${waiting === 1 ? 'hasn’t' : 'haven’t'} been sent yet, and logging out removes ${waiting === 1 ? 'it' : 'them'}: open your journal first to send what waits. `}
       {(hasDrafts || waiting === 0) &&
-        'Something you were writing or recorded is kept on this device until you save it. Logging out removes it, so that nobody who uses the device after you finds it. Only what stands in a form in another tab is kept, for a week, and offered to you alone.'}
+        'Something you were writing or recorded is kept on this device until you save it. Logging out removes it, so that no one who uses the device after you finds it. Only what stands in a form in another tab is kept, for a week, and offered to you alone.'}
     </ConfirmDialog>
   )
 }

@@ -86,13 +86,13 @@ export function AccountPage({ user, site, reminders, offline, onPasswordChanged 
         </a>
       </Section>
 
-      <Section id="import" title="Bring entries in">
+      <Section id="import" title="Import entries">
         <p className="text-moon-soft">
           From an export of this site, from Day One, Journey, Diarium, Obsidian or jrnl, or from a table or a text. You
           see what would be added first.
         </p>
         <Link to="/journal/import" className={`${buttonClass('quiet')} mt-5`}>
-          Bring entries in
+          Import entries
         </Link>
       </Section>
 

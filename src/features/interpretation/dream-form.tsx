@@ -54,7 +54,7 @@ export function DreamForm({ ref, interpret }: Props) {
     >
       <h1 className="text-center text-4xl">Listen to what your dream is whispering to you</h1>
       <p className="mx-auto mt-3 max-w-xl text-center text-moon-soft md:mt-5 md:text-lg">
-        Tell it as you remember it. You get a reading of your own words, and your dream isn’t kept.
+        Tell it as you remember it. You get a reading that quotes your own words, and your dream isn’t kept.
         {site?.model && ' A language model reads it: your text is sent there.'}
       </p>
 

@@ -16,7 +16,7 @@ export function RefusalHelp({ failure }: { failure: Error | null }) {
       <a className="link" href="https://findahelpline.com" target="_blank" rel="noopener noreferrer">
         findahelpline.com
       </a>{' '}
-      there is somebody to talk to in almost every country, free and at any hour.
+      there is someone to talk to in almost every country, free and at any hour.
     </p>
   )
 }

@@ -12,7 +12,7 @@ export function RemainingLine({ allowance }: { allowance: Allowance | undefined 
           {(usedUpByNetwork
             ? 'Guests on your network have used all that they share today.'
             : 'You have used all of today’s interpretations.') +
-            (resetAt ? ` There will be new ones ${formatWhen(new Date(resetAt))}.` : '')}
+            (resetAt ? ` You’ll have more ${formatWhen(new Date(resetAt))}.` : '')}
         </p>
       )}
     </>

@@ -152,7 +152,7 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
 
       {/* Also while it is written: a reader who doesn't want to wait for the rest can go on. */}
       <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
-        {!state && !support && <ShareButtons text="I had a dream read. What did you dream?" />}
+        {!state && !support && <ShareButtons text="I had my dream interpreted. What did you dream?" />}
         {!state && actions}
         <Button onClick={onAnother}>Interpret Another Dream</Button>
         {!state && (

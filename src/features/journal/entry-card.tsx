@@ -48,7 +48,7 @@ export function EntryCard({ entry, onEdit, onDelete }: Props) {
       </p>
       {entry.found?.byMeaning && (
         <p className="mt-2 text-sm text-moon-soft">
-          {entry.found.byWords ? 'Alike in meaning, too.' : 'Alike in meaning.'}
+          {entry.found.byWords ? 'Also similar in meaning.' : 'Similar in meaning.'}
         </p>
       )}
       <EntryMarks entry={entry} shown={SYMBOLS_SHOWN} />

@@ -76,7 +76,7 @@ export function JournalPage({ userId, filter, write }: Props) {
               <span>
                 {' · '}
                 <Link to="/journal/import" className="link inline-block py-2 print:hidden">
-                  Bring entries in
+                  Import entries
                 </Link>
               </span>
             )}

@@ -211,7 +211,7 @@ export function useDeleteEntry(userId: number) {
       const newer = conflictingEntryOf(failure)
       if (!newer) return showFailure(failure, 'Failed to delete dream journal entry. Please try again.')
       showFailure(failure, 'This entry was changed elsewhere since you opened it, and is still there.', {
-        label: 'Delete it all the same',
+        label: 'Delete it anyway',
         onPress: () => remove.mutate(newer),
       })
       return refresh()

@@ -118,7 +118,7 @@ function UpdateEntry({ interpretation, reading, corrections, entry }: Result & {
   if (update.isSuccess) {
     return (
       <p>
-        It stands in your entry now:{' '}
+        Saved to{' '}
         <Link to="/journal/$id" params={{ id: entry.id }} className="link">
           {entry.title}
         </Link>
@@ -131,7 +131,7 @@ function UpdateEntry({ interpretation, reading, corrections, entry }: Result & {
         {isNewer && `“${entry.title}” was changed elsewhere since you took the dream from it.`}
       </p>
       <Button variant="quiet" onClick={() => update.mutate()} disabled={update.isPending}>
-        {isNewer ? 'Put this into it all the same' : `Put this into “${entry.title}”`}
+        {isNewer ? 'Save it anyway' : `Save to “${entry.title}”`}
       </Button>
     </>
   )

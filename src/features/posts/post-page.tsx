@@ -67,7 +67,7 @@ function PostDetails({ post }: { post: ReadPost }) {
       <Day date={post.publishedAt} />
       <span>{post.minutes} min read</span>
       {post.author && <span>By {post.author}</span>}
-      {isScheduled && <span className="text-lamp">Scheduled: nobody else sees it yet</span>}
+      {isScheduled && <span className="text-lamp">Scheduled: no one else sees it yet</span>}
       {canEdit && (
         <Link to="/admin/blog/edit/$id" params={{ id: post.id }} className="link print:hidden">
           Edit

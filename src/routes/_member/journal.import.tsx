@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_member/journal/import')({
   head: ({ match: { context } }) =>
     seo({
       site: context.site,
-      title: 'Bring entries in',
+      title: 'Import entries',
       description: 'Import a journal from elsewhere.',
       path: '/journal/import',
       hidden: true,

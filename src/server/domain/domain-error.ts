@@ -41,7 +41,7 @@ const DOMAIN_ERRORS = {
     field: 'entryIds',
   },
   'post-not-found': { sentence: 'Blog Post Not Found' },
-  'post-forbidden': { sentence: 'This post is somebody else’s.' },
+  'post-forbidden': { sentence: 'This post belongs to someone else.' },
   'slug-taken': { sentence: 'Another post has this slug. Please choose another.', field: 'slug' },
   'invalid-cursor': { sentence: 'This cursor can’t be read.' },
   'unknown-theme': { sentence: 'The dictionary has no theme of this name.', field: 'theme' },

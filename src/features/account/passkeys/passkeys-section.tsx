@@ -120,7 +120,7 @@ export function PasskeysSection({ user, siteUrl }: { user: User; siteUrl: string
         <RemoveDialog
           userId={user.id}
           passkey={opened.passkey}
-          onDone={() => close(`Removed: ${opened.passkey.name}. It signs nobody in any more.`)}
+          onDone={() => close(`Removed: ${opened.passkey.name}. It can’t be used to sign in anymore.`)}
           onClose={() => close()}
         />
       )}

@@ -147,7 +147,7 @@ it('asks before it deletes what another device has written since, and not for wh
     await press('Delete')
     await screen.findByText(/^This entry was changed elsewhere since you opened it/)
     expect(await stored()).toMatchObject([{ dreamContent: 'Another device wrote this.' }])
-    await press('Delete it all the same')
+    await press('Delete it anyway')
     await waitFor(async () => expect(await stored()).toEqual([]))
     cleanup()
 

@@ -21,7 +21,7 @@ export function ImportPage({ userId }: { userId: number }) {
       {/* Help is shown once for all entries, and not before they are in the journal. */}
       {step.name !== 'send' && <LiveSupport />}
       <BackToJournal />
-      <h1 className="mt-4 text-4xl">Bring entries in</h1>
+      <h1 className="mt-4 text-4xl">Import entries</h1>
       {step.name === 'choose' && (
         <>
           <Introduction />

@@ -98,7 +98,7 @@ function NightsSection({ nights }: { nights: Insights['nights'] }) {
       <dl className="grid max-w-2xl grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-4">
         <Statistic name="Nights" value={nights.recorded} />
         <Statistic name="In a row now" value={nights.streak} />
-        <Statistic name="Longest row" value={nights.longestStreak} />
+        <Statistic name="Longest streak" value={nights.longestStreak} />
         <Statistic name="Since" value={nights.first ? formatMonth(nights.first.slice(0, 7)) : '–'} small />
       </dl>
       <p className="mt-4 text-sm text-moon-soft">

@@ -151,6 +151,6 @@ function sentenceOf(state: NightState, owner: NightOwner | undefined): string {
     case 'refused':
       return `${state.sentence} What you wrote is kept on this device, and your journal shows it as unsaved writing.`
     case 'put-away':
-      return 'Somebody else is signed in here now, or nobody. What was written is kept on this device for who wrote it.'
+      return 'Someone else is signed in here now, or no one is. What was written is kept on this device for the person who wrote it.'
   }
 }

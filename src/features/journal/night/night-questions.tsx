@@ -50,7 +50,7 @@ export function GuestQuestion({ owner, isTextShown, revision, onChange, onShow }
   const { id: userId, username } = owner
   return (
     <section aria-label="From before you signed in" className="mb-8">
-      <p>A dream was noted on this device while nobody was signed in, on {TIME.format(new Date(last))}. Is it yours?</p>
+      <p>A dream was noted on this device while no one was signed in, on {TIME.format(new Date(last))}. Is it yours?</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <NightButton
           onClick={async () => {

@@ -38,7 +38,7 @@ function ProblemChoice({ problem, onDecide }: { problem: Problem; onDecide: (dec
     return (
       <Choice sentence="You deleted this entry here, but it was changed elsewhere since.">
         <Button variant="destructive" onClick={() => onDecide('mine')}>
-          Delete it all the same
+          Delete it anyway
         </Button>
         <Button variant="quiet" onClick={() => onDecide('theirs')}>
           Keep it

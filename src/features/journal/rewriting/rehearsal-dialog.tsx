@@ -81,10 +81,10 @@ function Step({ button, isReady, onNext, children }: StepProps) {
 
 function adviceAfter(before: number, after: number): string {
   if (after - before >= RISE_MIN) {
-    return 'It became worse. Look round the room, name five things that you see, and leave the exercise for today. Show it to somebody trained before you go on.'
+    return 'It became worse. Look around the room, name five things that you see, and leave the exercise for today. Show it to someone trained before you go on.'
   }
   if (after >= STILL_HIGH) {
-    return 'That is still a lot. Choose a lesser nightmare first, or do this one with somebody trained beside you.'
+    return 'That is still a lot. Choose a lesser nightmare first, or do this one with someone trained beside you.'
   }
   return 'Once a day for some weeks is enough. Whether it helps shows over many days, not in one.'
 }

@@ -98,7 +98,7 @@ function ShareForm({ userId, entries, onMade }: FormProps) {
       />
 
       <fieldset>
-        <legend className="mb-2 font-medium">How long the link opens</legend>
+        <legend className="mb-2 font-medium">How long the link works</legend>
         <div className="flex flex-wrap gap-2">
           {SHARE_DAYS.map((count) => (
             <label
