@@ -9,15 +9,15 @@ const MEASURING = ['src/server/interpreter/hostile-text.test.ts', 'src/server/ma
 /** These need the processor time that hashing a password takes, or ask what the hashes are made with. */
 const HASHING = ['src/server/http/api/password-hashing.test.ts']
 
-const common = {
-  environment: 'node',
-  setupFiles: ['tests/support/fail-on-console.ts'],
-  // Wide, since only a hang should ever meet them.
-  testTimeout: 180_000,
-  hookTimeout: 240_000,
-}
+/** Wide, since only a hang should ever meet them; what repeats a fault in full takes many minutes. */
+const timeouts = (mode: string) =>
+  mode === 'thorough'
+    ? { testTimeout: 1_800_000, hookTimeout: 600_000 }
+    : { testTimeout: 180_000, hookTimeout: 240_000 }
 
-export default defineConfig({
+const common = { environment: 'node', setupFiles: ['tests/support/fail-on-console.ts'] }
+
+export default defineConfig(({ mode }) => ({
   test: {
     maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['tests/support/postgres.ts'],
@@ -26,6 +26,7 @@ export default defineConfig({
         plugins: [content()],
         test: {
           ...common,
+          ...timeouts(mode),
           name: 'pages',
           include: ['src/{components,features,lib}/**/*.test.{ts,tsx}', ...MEASURING, ...HASHING],
         },
@@ -34,6 +35,7 @@ export default defineConfig({
         plugins: [content()],
         test: {
           ...common,
+          ...timeouts(mode),
           name: 'server',
           include: ['{src,scripts,research}/**/*.test.ts'],
           exclude: ['src/{components,features,lib}/**', ...MEASURING, ...HASHING],
@@ -46,4 +48,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))
