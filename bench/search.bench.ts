@@ -84,5 +84,5 @@ function generate({ symbols, categories }: Dictionary): Dictionary {
       rank: undefined,
     }
   })
-  return { categories, symbols: [...symbols, ...generated], themes: [] }
+  return { categories, symbols: [...symbols, ...generated], themes: [], toldReports: {} }
 }

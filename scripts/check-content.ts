@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readChanges, undatedSlugs, writeChanges } from '../src/server/content/changes.ts'
 import { readDreamBank } from '../src/server/content/dreambank.ts'
 import { amountOf, HABITS } from '../src/server/content/habits.ts'
 import { readPosts } from '../src/server/content/posts.ts'
@@ -15,7 +16,7 @@ import { comparePublishedSlugs, publishSlugs, readPublishedSlugs } from '../src/
 // Usage: npm run check:content -- [--habits] [--only slug,slug] [--publish]
 // Checks the files under content/. Prints all errors, or the number of symbols, categories and posts; with --habits
 // also how often the writing repeats itself, in all entries or in those named, and where. With --publish, adds the
-// slugs of new entries to content/published-slugs.txt.
+// slugs of new entries to content/published-slugs.txt, and today's date to those that have changed (content/changes.txt).
 const { values } = parseArgs({
   options: {
     habits: { type: 'boolean', default: false },
@@ -38,6 +39,13 @@ try {
     console.log(`published, and from now on never to be dropped: ${unpublished.join(', ')}`)
   } else if (unpublished.length > 0) {
     console.log(`not published yet (npm run check:content -- --publish): ${unpublished.join(', ')}`)
+  }
+  const undated = undatedSlugs(await readChanges('content'), symbols)
+  if (undated.length > 0 && values.publish) {
+    await writeChanges('content', symbols, new Date().toISOString().slice(0, 10))
+    console.log(`changed today: ${undated.join(', ')}`)
+  } else if (undated.length > 0) {
+    throw new ContentError([`changed and not dated yet (npm run check:content -- --publish): ${undated.join(', ')}`])
   }
   const only = values.only?.split(',')
   if (values.habits) printHabits(only ? symbols.filter(({ slug }) => only.includes(slug)) : symbols)

@@ -35,6 +35,8 @@ import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as InterpretationSlugRouteImport } from './routes/interpretation.$slug'
 import { Route as JournalOfflineRouteImport } from './routes/journal.offline'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
+import { Route as TraditionsIndexRouteImport } from './routes/traditions.index'
+import { Route as TraditionsSlugRouteImport } from './routes/traditions.$slug'
 import { Route as MemberAdminBlogsRouteImport } from './routes/_member/admin.blogs'
 import { Route as MemberAdminFeedbackRouteImport } from './routes/_member/admin.feedback'
 import { Route as MemberBlogNewRouteImport } from './routes/_member/blog.new'
@@ -177,6 +179,16 @@ const SharedTokenRoute = SharedTokenRouteImport.update({
   path: '/shared/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TraditionsIndexRoute = TraditionsIndexRouteImport.update({
+  id: '/traditions/',
+  path: '/traditions/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TraditionsSlugRoute = TraditionsSlugRouteImport.update({
+  id: '/traditions/$slug',
+  path: '/traditions/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberAdminBlogsRoute = MemberAdminBlogsRouteImport.update({
   id: '/admin/blogs',
   path: '/admin/blogs',
@@ -263,7 +275,9 @@ export interface FileRoutesByFullPath {
   '/interpretation/$slug': typeof InterpretationSlugRoute
   '/journal/offline': typeof JournalOfflineRoute
   '/shared/$token': typeof SharedTokenRoute
+  '/traditions/$slug': typeof TraditionsSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/traditions/': typeof TraditionsIndexRoute
   '/admin/blogs': typeof MemberAdminBlogsRoute
   '/admin/feedback': typeof MemberAdminFeedbackRoute
   '/blog/new': typeof MemberBlogNewRoute
@@ -302,7 +316,9 @@ export interface FileRoutesByTo {
   '/interpretation/$slug': typeof InterpretationSlugRoute
   '/journal/offline': typeof JournalOfflineRoute
   '/shared/$token': typeof SharedTokenRoute
+  '/traditions/$slug': typeof TraditionsSlugRoute
   '/blog': typeof BlogIndexRoute
+  '/traditions': typeof TraditionsIndexRoute
   '/admin/blogs': typeof MemberAdminBlogsRoute
   '/admin/feedback': typeof MemberAdminFeedbackRoute
   '/blog/new': typeof MemberBlogNewRoute
@@ -343,7 +359,9 @@ export interface FileRoutesById {
   '/interpretation/$slug': typeof InterpretationSlugRoute
   '/journal/offline': typeof JournalOfflineRoute
   '/shared/$token': typeof SharedTokenRoute
+  '/traditions/$slug': typeof TraditionsSlugRoute
   '/blog/': typeof BlogIndexRoute
+  '/traditions/': typeof TraditionsIndexRoute
   '/_member/admin/blogs': typeof MemberAdminBlogsRoute
   '/_member/admin/feedback': typeof MemberAdminFeedbackRoute
   '/_member/blog/new': typeof MemberBlogNewRoute
@@ -384,7 +402,9 @@ export interface FileRouteTypes {
     | '/interpretation/$slug'
     | '/journal/offline'
     | '/shared/$token'
+    | '/traditions/$slug'
     | '/blog/'
+    | '/traditions/'
     | '/admin/blogs'
     | '/admin/feedback'
     | '/blog/new'
@@ -423,7 +443,9 @@ export interface FileRouteTypes {
     | '/interpretation/$slug'
     | '/journal/offline'
     | '/shared/$token'
+    | '/traditions/$slug'
     | '/blog'
+    | '/traditions'
     | '/admin/blogs'
     | '/admin/feedback'
     | '/blog/new'
@@ -463,7 +485,9 @@ export interface FileRouteTypes {
     | '/interpretation/$slug'
     | '/journal/offline'
     | '/shared/$token'
+    | '/traditions/$slug'
     | '/blog/'
+    | '/traditions/'
     | '/_member/admin/blogs'
     | '/_member/admin/feedback'
     | '/_member/blog/new'
@@ -503,7 +527,9 @@ export interface RootRouteChildren {
   InterpretationSlugRoute: typeof InterpretationSlugRoute
   JournalOfflineRoute: typeof JournalOfflineRoute
   SharedTokenRoute: typeof SharedTokenRoute
+  TraditionsSlugRoute: typeof TraditionsSlugRoute
   BlogIndexRoute: typeof BlogIndexRoute
+  TraditionsIndexRoute: typeof TraditionsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -690,6 +716,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SharedTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/traditions/': {
+      id: '/traditions/'
+      path: '/traditions'
+      fullPath: '/traditions/'
+      preLoaderRoute: typeof TraditionsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/traditions/$slug': {
+      id: '/traditions/$slug'
+      path: '/traditions/$slug'
+      fullPath: '/traditions/$slug'
+      preLoaderRoute: typeof TraditionsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/admin/blogs': {
       id: '/_member/admin/blogs'
       path: '/admin/blogs'
@@ -837,7 +877,9 @@ const rootRouteChildren: RootRouteChildren = {
   InterpretationSlugRoute: InterpretationSlugRoute,
   JournalOfflineRoute: JournalOfflineRoute,
   SharedTokenRoute: SharedTokenRoute,
+  TraditionsSlugRoute: TraditionsSlugRoute,
   BlogIndexRoute: BlogIndexRoute,
+  TraditionsIndexRoute: TraditionsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRADITIONS } from '../shared/traditions.ts'
 import { categorySchema } from './categories.ts'
 import { inDreamsSchema } from './dream-statistics.ts'
 import { figureSchema } from './figure.ts'
@@ -24,6 +25,10 @@ export const symbolCardSchema = drawnNameSchema
       .object({
         text: z.array(segmentSchema).meta({ description: 'The passage that the query’s words stand in.' }),
         by: z.string().nullable().meta({ description: 'The synonym that the query met, where it isn’t the keyword.' }),
+        situation: z
+          .object({ label: z.string(), anchor: z.string() })
+          .nullable()
+          .meta({ description: 'What the symbol does in the query: “it bit you” for “dog biting me”.' }),
       })
       .optional()
       .meta({ description: 'Only in an answer to a query.' }),
@@ -37,8 +42,20 @@ const situationSchema = z
     anchor: z.string().meta({ description: 'Its address on the symbol’s page.' }),
     says: z.string(),
     question: z.string().optional().meta({ description: 'A question about waking life; only with a passage.' }),
+    dreams: z
+      .int()
+      .optional()
+      .meta({ description: 'In how many published dream reports readers found it told, of those that were read.' }),
   })
   .meta({ id: 'Situation' })
+
+/** What a tradition has said of a symbol. */
+const traditionSchema = z
+  .object({
+    tradition: z.enum(TRADITIONS),
+    text: z.string().meta({ description: 'With references, as in `content`.' }),
+  })
+  .meta({ id: 'SymbolTradition' })
 
 /** A symbol of the dictionary. The specification's API calls it "interpretation"; the pages call it "symbol". */
 export const symbolSchema = z
@@ -52,8 +69,12 @@ export const symbolSchema = z
     categoryId: z.uuid(),
     category: categorySchema,
     tags: z.array(z.string()),
+    answer: z.string().meta({ description: 'What such a dream most often goes with, and what it rarely means.' }),
     keyTakeaway: z.string(),
-    culturalContext: z.string().meta({ description: 'With references, as in `content`.' }),
+    traditions: z.array(traditionSchema).meta({ description: 'What traditions have said of it, each in a paragraph.' }),
+    culturalContext: z
+      .string()
+      .meta({ description: 'The texts of `traditions` in a row, with references as in `content`.' }),
     situations: z.array(situationSchema).meta({ description: 'What it may do in a dream.' }),
     general: z
       .object({ says: z.string(), question: z.string() })

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/symbol-comparison')({
       import('../features/symbols/comparison/comparison-content.ts'),
       import('../features/symbols/comparison/comparison-metadata.ts'),
     ])
-    return { compared: COMPARED, metadata: comparisonMetadata(site) }
+    return { compared: COMPARED, metadata: comparisonMetadata(site, COMPARED) }
   },
   head: ({ match: { context }, loaderData }) => (loaderData ? seo({ site: context.site, ...loaderData.metadata }) : {}),
   component: Comparison,

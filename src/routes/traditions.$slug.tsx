@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { TraditionNotFound, TraditionPage } from '../features/traditions/tradition-page.tsx'
+import { TraditionNotFound, TraditionPage } from '../features/symbols/traditions/tradition-page.tsx'
 import { traditionSymbolsQuery } from '../lib/api/symbol-queries.ts'
 import { seo } from '../lib/seo/seo.ts'
 import { traditionPath } from '../shared/pages.ts'
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/traditions/$slug')({
   loader: async ({ context: { queryClient, site }, params: { slug } }) => {
     if (!isTradition(slug)) throw notFound()
     const [{ TRADITION_GUIDES }, { traditionMetadata }, symbols] = await Promise.all([
-      import('../features/traditions/traditions.ts'),
-      import('../features/traditions/tradition-metadata.ts'),
+      import('../features/symbols/traditions/traditions.ts'),
+      import('../features/symbols/traditions/tradition-metadata.ts'),
       queryClient.ensureQueryData(traditionSymbolsQuery(slug)),
     ])
     const guide = TRADITION_GUIDES.find((one) => one.slug === slug)

@@ -22,6 +22,7 @@ export const CONFIRM_PATH = '/reminders/confirm'
 
 export const categoryPath = (slug: string) => `/category/${slug}`
 export const symbolPath = (slug: string) => `/interpretation/${slug}`
+export const traditionPath = (slug: string) => `/traditions/${slug}`
 export const postPath = (slug: string) => `/blog/${slug}`
 
 /**
@@ -41,6 +42,8 @@ const LIST = [
     offline: 'when visited',
     parameters: ['traditions', 'symbols'],
   },
+  { path: '/traditions', sameFor: 'everyone', isInSitemap: true, offline: 'when visited' },
+  { path: '/traditions/$slug', sameFor: 'everyone', offline: 'when visited' },
   { path: '/search', sameFor: 'everyone', parameters: ['q'] },
   { path: '/blog', sameFor: 'everyone', isInSitemap: true, offline: 'when visited', parameters: ['cursor'] },
   { path: '/blog/$slug', sameFor: 'everyone', offline: 'when visited' },

@@ -97,7 +97,7 @@ test('each situation of a symbol has an address, at which it is marked', async (
   const situations = page.getByRole('region', { name: 'In your dream' })
   await expect(situations.getByRole('heading', { name: 'It bit you' })).toBeInViewport()
   await expect(page.locator('#it-bit-you')).toHaveAttribute('data-target')
-  const other = situations.getByRole('link').last()
+  const other = situations.getByRole('heading').last().getByRole('link')
   const anchor = (await other.getAttribute('href'))?.split('#')[1]
   await other.click()
   await expect(page).toHaveURL(new RegExp(`#${anchor}$`))
@@ -156,6 +156,35 @@ test('two traditions are compared side by side, and the URL keeps the selection'
   await expect(page).toHaveURL(/symbols=water/)
 })
 
+test('a symbol that is not among the first ten can be compared, too', async ({ page }) => {
+  await page.goto('/symbol-comparison?symbols=monkey,none-such')
+  await expect(page.getByRole('rowheader')).toHaveText(/Monkey/)
+  await page.goto('/symbol-comparison?symbols=none-such')
+  await expect(page.getByRole('rowheader')).toHaveCount(10)
+})
+
+test('a tradition leads to its symbols, at the place where it speaks of them', async ({ page }) => {
+  await page.goto('/interpretation/snake')
+  await page.getByRole('link', { name: 'Islamic', exact: true }).click()
+  await expect(page).toHaveURL('/traditions/islamic')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dreams in the Islamic tradition')
+  await page
+    .getByRole('region', { name: /It speaks of/ })
+    .getByRole('link', { name: 'Snake', exact: true })
+    .click()
+  await expect(page).toHaveURL('/interpretation/snake#islamic')
+  await expect(page.getByRole('heading', { name: 'Islamic', exact: true })).toBeInViewport()
+  expect((await page.goto('/traditions/none-such'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tradition not found')
+})
+
+test('a search for what a symbol did leads to just that', async ({ page }) => {
+  await page.goto('/search?q=dog%20biting%20me')
+  await page.getByRole('link', { name: /^Dog/ }).first().click()
+  await expect(page).toHaveURL('/interpretation/dog#it-bit-you')
+  await expect(page.getByRole('heading', { name: 'It bit you' })).toBeInViewport()
+})
+
 test('on a phone the comparison is stacked, and nothing scrolls sideways', THOROUGH, async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const path of ['/symbol-comparison', '/categories', '/category/animals', '/symbols', '/search?q=fear']) {
@@ -185,12 +214,13 @@ test('a source with an address is a link, the others are plain text', async ({ p
 
 test('a claim leads to its source, and the source back to the claim', async ({ page }) => {
   await page.goto('/interpretation/owl')
-  const claim = page.getByRole('link', { name: 'Source 2', exact: true })
+  const source = page.locator('li[id^=source-]').filter({ hasText: 'under būm (owl)' })
+  const number = (await source.getAttribute('id'))?.replace('source-', '')
+  const claim = page.getByRole('link', { name: `Source ${number}`, exact: true })
   await claim.click()
-  await expect(page).toHaveURL(/#source-2$/)
-  await expect(page.locator('#source-2')).toContainText('under būm (owl)')
-  await expect(page.locator('#source-2')).toBeInViewport()
-  await page.getByRole('link', { name: 'Source 2 in the text' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#source-${number}$`))
+  await expect(source).toBeInViewport()
+  await page.getByRole('link', { name: `Source ${number} in the text` }).press('Enter')
   await expect(claim).toBeInViewport()
   // Words emphasized in the file are emphasized on the page.
   await expect(page.locator('section[aria-labelledby=context] em')).toHaveText('būm')
@@ -265,7 +295,7 @@ test('a symbol is a term of the dictionary for machines, which leads to the file
   expect(term).toMatchObject({
     name: 'Snake',
     alternateName: expect.arrayContaining(['serpent']),
-    description: await page.locator('#takeaway-text').innerText(),
+    description: await page.locator('#answer').innerText(),
     url: `${site.url}/interpretation/snake`,
     termCode: 'snake',
   })
@@ -278,8 +308,8 @@ test('a symbol is a term of the dictionary for machines, which leads to the file
   const file = page.getByRole('link', { name: 'one file' })
   await expect(file).toHaveAttribute('href', new URL(distribution.contentUrl).pathname)
   const { symbols } = await (await page.request.get(new URL(distribution.contentUrl).pathname)).json()
-  const { url, keyTakeaway } = symbols.find(({ slug }: { slug: string }) => slug === term.termCode)
-  expect([url, keyTakeaway]).toEqual([term.url, term.description])
+  const { url, answer } = symbols.find(({ slug }: { slug: string }) => slug === term.termCode)
+  expect([url, answer]).toEqual([term.url, term.description])
 })
 
 test('an old address of a symbol leads to its page, from outside and from within the site', async ({ page }) => {

@@ -32,10 +32,10 @@ test('a symbol in too few reports has one sentence instead of numbers', async ({
 
 test('the statistics rank the symbols, and all of them can be searched by name and category', async ({ page }) => {
   await page.goto('/categories')
-  await page.getByRole('link', { name: 'how often each is dreamt' }).click()
+  await page.getByRole('link', { name: 'how often people dream of each' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What people really dream of')
   await expect(page).toHaveTitle('What People Really Dream of - Somnary')
-  const ranking = page.getByRole('region', { name: 'Dreamt most often' })
+  const ranking = page.getByRole('region', { name: 'What people dream of most' })
   await expect(ranking.getByRole('rowheader')).toHaveCount(40)
   await expectAccessible(page)
   await ranking.getByRole('button', { name: /^Show all \d+ symbols$/ }).click()
@@ -55,7 +55,7 @@ test('the statistics stand in the page without JavaScript, and fit a phone', asy
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', viewport: PHONE })
   const page = await context.newPage()
   await page.goto('/dream-statistics')
-  for (const name of ['Dreamt most often', 'Famous, and how rare', 'How this was counted'])
+  for (const name of ['What people dream of most', 'Famous, and how rare', 'How this was counted'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('table').first().locator('svg circle').first()).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

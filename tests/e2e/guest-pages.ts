@@ -5,6 +5,7 @@ export const GUEST_PAGES = [
   ...pathsOf(({ isInSitemap }) => isInSitemap === true),
   '/search?q=snake',
   '/category/animals',
+  '/traditions/islamic',
   '/interpretation/snake',
   '/blog/what-nightmares-are-for',
   '/auth',

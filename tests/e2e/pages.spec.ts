@@ -31,10 +31,12 @@ test('every symbol’s page has a unique title, description and heading', async 
 })
 
 for (const [path, types] of [
-  ['/interpretation/snake', ['BreadcrumbList', 'Article', 'WebPage', 'DefinedTerm']],
+  ['/interpretation/snake', ['BreadcrumbList', 'Article', 'WebPage', 'DefinedTerm', 'DefinedTermSet']],
   ['/category/animals', ['BreadcrumbList', 'CollectionPage']],
   ['/categories', ['CollectionPage', 'BreadcrumbList', 'DefinedTermSet', 'Dataset']],
   ['/symbol-comparison', ['BreadcrumbList', 'CollectionPage']],
+  ['/traditions', ['BreadcrumbList', 'CollectionPage']],
+  ['/traditions/islamic', ['BreadcrumbList', 'CollectionPage']],
 ] as const) {
   test(`${path} has structured data with the required properties, a canonical URL and a picture`, async ({ page }) => {
     await page.goto(`${path}?utm_source=x`)
@@ -89,6 +91,7 @@ test('each symbol has a preview image, and the sitemap has every page', async ({
     '/categories',
     '/symbols',
     '/symbol-comparison',
+    '/traditions/korean',
     '/category/animals',
     '/interpretation/snake',
   ]) {

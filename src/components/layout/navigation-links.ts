@@ -18,6 +18,7 @@ export const RESOURCE_LINKS: LinkItem[] = [
   { label: 'How to Guide', to: '/how-to-interpret-dreams' },
   { label: 'Glossary', to: '/glossary' },
   { label: 'Symbol Comparison', to: '/symbol-comparison' },
+  { label: 'Traditions', to: '/traditions' },
   { label: 'Privacy Policy', to: '/privacy-policy' },
   { label: 'Terms of Service', to: '/terms-of-service' },
 ]

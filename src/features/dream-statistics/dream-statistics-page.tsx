@@ -7,6 +7,7 @@ import type { DreamStatisticsOverview } from '../../contract/dream-statistics.ts
 import { FEELINGS, formatPerThousand, formatRatio } from '../../lib/dream-counts.ts'
 import { formatNumber } from '../../shared/format-number.ts'
 import { Method } from './method.tsx'
+import { Passages } from './passages.tsx'
 import { overviewQuery } from './queries.ts'
 import { Ranking } from './ranking.tsx'
 import { Rate, RateTable, SymbolLink } from './rate-table.tsx'
@@ -21,8 +22,9 @@ export function DreamStatisticsPage() {
       here="Dream statistics"
       lead={
         <p>
-          Dream books say what a snake may mean, and seldom how often one is dreamt. So we counted: every symbol of our
-          dictionary in {formatNumber(reports)} dream reports of adults, published for research by DreamBank.net.
+          Dream books say what a snake may mean. They seldom say how often people dream of one. So we counted every
+          symbol of our dictionary in {formatNumber(reports)} dream reports of adults, published for research by
+          DreamBank.net.
         </p>
       }
     >
@@ -35,9 +37,9 @@ export function DreamStatisticsPage() {
         says how far that can be trusted.
       </p>
 
-      <Section id="ranking" title="Dreamt most often">
+      <Section id="ranking" title="What people dream of most">
         <p>
-          Nearly everything that leads the list belongs to the day: people, rooms, roads, what one does with one’s
+          Nearly everything at the top of the list comes from ordinary days: people, rooms, roads, things we do with our
           hands. Of {formatNumber(counted)} symbols, these are found in the most reports.
         </p>
         <Ranking overview={overview} />
@@ -46,8 +48,8 @@ export function DreamStatisticsPage() {
       {lookedUp.length > 0 && (
         <Section id="famous" title="Famous, and how rare">
           <p>
-            The {lookedUp.length} symbols that stand first in our dictionary, as in most dream books. Some of the images
-            that everyone has heard of are told of by few. Each step of the scale is ten times the one before.
+            These {lookedUp.length} symbols come first in our dictionary, as in most dream books. Some images that
+            everyone has heard of turn up in few reports. Each step of the scale is ten times the one before.
           </p>
           <RateTable
             caption="The symbols that dream books begin with"
@@ -63,6 +65,9 @@ export function DreamStatisticsPage() {
 
       <Section id="method" title="How this was counted">
         <Method overview={overview} />
+      </Section>
+      <Section id="passages" title="How the passages were made">
+        <Passages />
       </Section>
 
       <section aria-labelledby="source" className="mt-16 border-t border-night-line pt-8 text-sm text-moon-soft">

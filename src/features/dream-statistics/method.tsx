@@ -62,8 +62,8 @@ export function Method({ overview }: { overview: DreamStatisticsOverview }) {
       </dd>
       <dt>What the numbers don’t say</dt>
       <dd>
-        That something is dreamt often, seldom, or beside a fear doesn’t say why, nor what it means. They count what
-        people wrote down of what they remembered, and nothing else.
+        They don’t say why people dream of something often, seldom, or in fear, or what it means. They count what people
+        wrote down of what they remembered, and nothing else.
       </dd>
     </dl>
   )

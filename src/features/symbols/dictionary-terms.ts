@@ -30,10 +30,28 @@ export function symbolTerm(
     '@id': `${url}#term`,
     name: symbol.keyword,
     ...(alternateNames.length > 0 && { alternateName: alternateNames }),
-    description: symbol.keyTakeaway,
+    description: symbol.answer,
     url,
     termCode: symbol.slug,
     inDefinedTermSet: termSet(site),
+  }
+}
+
+/** What a symbol may do in a dream, as terms with the addresses of their passages. */
+export function situationTerms(site: Site, { slug, keyword, situations }: SymbolEntry): WithContext<DefinedTermSet> {
+  const url = `${site.url}/interpretation/${slug}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTermSet',
+    '@id': `${url}#in-your-dream`,
+    name: `${keyword} in dreams`,
+    description: `What may happen in a dream with this symbol: ${keyword}.`,
+    url,
+    hasDefinedTerm: situations.map(({ label, anchor }) => ({
+      '@type': 'DefinedTerm',
+      name: `${keyword}: ${label}`,
+      url: `${url}#${anchor}`,
+    })),
   }
 }
 

@@ -51,7 +51,7 @@ export function InRealDreams({ keyword, inDreams, hasOwnPairs }: Props) {
           )}
           {!hasOwnPairs && pairs.length > 0 && (
             <p className="mt-3 font-serif">
-              Dreamt together with it more often than usual:{' '}
+              More often than usual in the same dreams:{' '}
               {listOf(
                 pairs.map(({ slug, keyword: other }) => (
                   <Link key={slug} to="/interpretation/$slug" params={{ slug }} className="link">

@@ -10,17 +10,20 @@ import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
 export function SymbolCard({ symbol, level = 3 }: { symbol: Card; level?: 2 | 3 }) {
   const hue = categoryHue(symbol.category.slug)
   const Heading = `h${level}` as const
+  const situation = symbol.found?.situation
   return (
     <article className="group relative h-full">
       <Link
         to="/interpretation/$slug"
         params={{ slug: symbol.slug }}
+        {...(situation && { hash: situation.anchor })}
         className="grid h-full grid-cols-[5.5rem_1fr] items-center gap-5 rounded-lg border border-night-line bg-night-raised p-5 transition-colors duration-200 hover:border-night-edge md:grid-cols-1 md:content-start md:justify-items-start md:p-7"
       >
         <Constellation slug={symbol.slug} figure={symbol.figure} hue={hue} className="size-22 md:size-32" />
         <div>
           <Heading className="text-xl transition-colors duration-200 group-hover:text-lamp">{symbol.keyword}</Heading>
           {symbol.found?.by && <p className="mt-1 text-sm text-moon-soft">also “{symbol.found.by}”</p>}
+          {situation && <p className="mt-1 text-sm">In your dream {situation.label}</p>}
           <p className="mt-2 line-clamp-3 text-sm text-moon-soft md:line-clamp-4">
             {symbol.found ? <Highlighted segments={symbol.found.text} /> : symbol.keyTakeaway}
           </p>

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import type { SymbolName } from '../../contract/symbols.ts'
 import { symbolIndexQuery } from '../../lib/api/symbol-queries.ts'
-import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
 import { SearchBox } from './search/search-box.tsx'
+import { SymbolNameLink } from './symbol-name-link.tsx'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
@@ -17,9 +17,9 @@ export function SymbolIndexPage() {
       <Breadcrumbs steps={[{ name: 'Categories', to: '/categories' }]} here="A to Z" />
       <h1 className="mt-6 text-4xl md:mt-8">Dream symbols from A to Z</h1>
       <p className="mt-3 text-moon-soft">
-        {symbols.length} entries. The dot beside a name has its category’s colour.{' '}
+        {symbols.length} entries. The dot beside a name has its category’s color.{' '}
         <Link to="/dream-statistics" className="link">
-          How often each is dreamt
+          How often people dream of each
         </Link>
       </p>
       <div className="mt-8">
@@ -63,21 +63,9 @@ export function SymbolIndexPage() {
                 {letter}
               </h2>
               <ul className="gap-x-8 sm:columns-2 lg:columns-3">
-                {symbolsOfLetter.map(({ slug, keyword, category }) => (
-                  <li key={slug} className="break-inside-avoid">
-                    <Link
-                      to="/interpretation/$slug"
-                      params={{ slug }}
-                      className="relative block py-1.5 pl-4.5 hover:text-lamp"
-                    >
-                      {/* At the middle of the first line, wherever the stream of HTML breaks: the name may come after it. */}
-                      <span
-                        aria-hidden="true"
-                        className="absolute top-[calc(0.5lh+3px)] left-0 size-1.5 rounded-full"
-                        style={{ background: categoryColour(categoryHue(category.slug)) }}
-                      />
-                      {keyword}
-                    </Link>
+                {symbolsOfLetter.map((symbol) => (
+                  <li key={symbol.slug} className="break-inside-avoid">
+                    <SymbolNameLink symbol={symbol} />
                   </li>
                 ))}
               </ul>

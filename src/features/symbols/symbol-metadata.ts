@@ -4,7 +4,7 @@ import type { SymbolEntry, SymbolNeighbours } from '../../contract/symbols.ts'
 import { article, breadcrumbs, speakable } from '../../lib/seo/structured-data.ts'
 import { plainText } from '../../shared/entry-text.ts'
 import { excerpt } from '../../shared/excerpt.ts'
-import { symbolTerm } from './dictionary-terms.ts'
+import { situationTerms, symbolTerm } from './dictionary-terms.ts'
 
 /** The metadata of a symbol's page, for search engines and social networks. */
 export function symbolMetadata(site: Site, symbol: SymbolEntry, neighbours: SymbolNeighbours) {
@@ -26,8 +26,9 @@ export function symbolMetadata(site: Site, symbol: SymbolEntry, neighbours: Symb
         { name: symbol.keyword, path },
       ]),
       article(site, { headline: title, description, path, image, published: createdAt, modified: updatedAt }),
-      speakable(site, title, path, ['h1', '#takeaway-text']),
+      speakable(site, title, path, ['h1', '#answer', '#takeaway-text']),
       symbolTerm(site, symbol, neighbours),
+      situationTerms(site, symbol),
     ],
   }
 }

@@ -13,6 +13,7 @@ import { siteQuery } from '../../lib/api/site.ts'
 import { symbolNeighboursQuery, symbolQuery } from '../../lib/api/symbol-queries.ts'
 import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
 import { splitTexts } from '../../shared/entry-text.ts'
+import { TRADITION_NAMES, type Tradition } from '../../shared/traditions.ts'
 import { InRealDreams } from './in-real-dreams.tsx'
 import { RelatedSymbolsMap } from './related-symbols-map.tsx'
 import { ShareSymbol } from './share-symbol.tsx'
@@ -31,9 +32,13 @@ type Props = {
 export function SymbolPage({ slug, ownDreams }: Props) {
   const { data: symbol } = useSuspenseQuery(symbolQuery(slug))
   const { data: neighbours } = useSuspenseQuery(symbolNeighboursQuery(slug))
-  const references = splitTexts([...symbol.content.split(/\n{2,}/), symbol.culturalContext])
-  const paragraphs = references.pieces.slice(0, -1)
-  const context = references.pieces.at(-1) ?? []
+  const { traditions } = symbol
+  const references = splitTexts([...symbol.content.split(/\n{2,}/), ...traditions.map(({ text }) => text)])
+  const paragraphs = references.pieces.slice(0, references.pieces.length - traditions.length)
+  const readings = traditions.map(({ tradition }, at) => ({
+    tradition,
+    pieces: references.pieces[paragraphs.length + at] ?? [],
+  }))
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
       <Breadcrumbs
@@ -47,7 +52,8 @@ export function SymbolPage({ slug, ownDreams }: Props) {
         <Actions symbol={symbol}>{ownDreams}</Actions>
         <article className="mx-auto w-full max-w-read lg:col-start-2 lg:row-start-1">
           <Header symbol={symbol} />
-          <Text symbol={symbol} paragraphs={paragraphs} context={context} />
+          <Text symbol={symbol} paragraphs={paragraphs} />
+          <Traditions readings={readings} />
           {neighbours.inDreams && (
             <InRealDreams
               keyword={symbol.keyword}
@@ -68,6 +74,7 @@ export function SymbolPage({ slug, ownDreams }: Props) {
             </h2>
             <SourceList sources={symbol.sources} timesReferred={references.timesReferred} />
           </section>
+          <Colophon symbol={symbol} changed={neighbours.updatedAt} />
           <p className="mt-16 text-center print:hidden">
             <Link to="/" hash="interpret" className={buttonClass()}>
               Get Universal Wisdom Dream Interpretation
@@ -138,15 +145,18 @@ function Header({ symbol }: { symbol: SymbolEntry }) {
 
 type Pieces = ComponentProps<typeof ReferencedText>['pieces']
 
-function Text({ symbol, paragraphs, context }: { symbol: SymbolEntry; paragraphs: Pieces[]; context: Pieces }) {
+function Text({ symbol, paragraphs }: { symbol: SymbolEntry; paragraphs: Pieces[] }) {
   return (
     <>
+      <p id="answer" className="mt-10 font-serif text-xl leading-[1.5] md:text-[1.375rem] md:leading-[1.5]">
+        {symbol.answer}
+      </p>
       {symbol.keyTakeaway && (
-        <section aria-labelledby="takeaway" className="mt-12 border-y border-night-line py-8">
+        <section aria-labelledby="takeaway" className="mt-10 border-y border-night-line py-8">
           <h2 id="takeaway" className="label-caps font-sans tracking-[0.09em]">
             Key Takeaway
           </h2>
-          <p id="takeaway-text" className="mt-3 font-serif text-xl leading-[1.42]">
+          <p id="takeaway-text" className="mt-3 font-serif text-lg leading-[1.45]">
             {symbol.keyTakeaway}
           </p>
         </section>
@@ -160,25 +170,69 @@ function Text({ symbol, paragraphs, context }: { symbol: SymbolEntry; paragraphs
           </p>
         ))}
       </div>
-      {context.length > 0 && (
-        <section aria-labelledby="context" className="mt-14">
-          <h2 id="context" className="text-xl">
-            Cultural &amp; Historical Context
-          </h2>
-          <p className="prose-serif mt-4">
-            <ReferencedText pieces={context} />
-          </p>
-        </section>
-      )}
     </>
   )
 }
+
+/** What traditions said of the symbol, each under its own heading, which has an address and leads to its page. */
+function Traditions({ readings }: { readings: { tradition: Tradition; pieces: Pieces }[] }) {
+  if (readings.length === 0) return null
+  return (
+    <section aria-labelledby="context" className="mt-14">
+      <h2 id="context" className="text-xl">
+        Cultural &amp; Historical Context
+      </h2>
+      {readings.map(({ tradition, pieces }) => (
+        <section key={tradition} aria-labelledby={tradition} className="mt-5 break-inside-avoid">
+          <h3 id={tradition} className="label-caps scroll-mt-28 font-sans">
+            <Link to="/traditions/$slug" params={{ slug: tradition }} className="hover:text-lamp">
+              {TRADITION_NAMES[tradition]}
+            </Link>
+          </h3>
+          <p className="prose-serif mt-1.5">
+            <ReferencedText pieces={pieces} />
+          </p>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+/** Who wrote the entry and when it last changed, how to cite it, and where to write about an error. */
+function Colophon({ symbol: { slug, keyword }, changed }: { symbol: SymbolEntry; changed: string }) {
+  const { data: site } = useSuspenseQuery(siteQuery)
+  const date = LONG_DATE.format(new Date(changed))
+  const url = `${site.url}/interpretation/${slug}`
+  const report = site.email && `mailto:${site.email}?subject=${encodeURIComponent(`Error in “${keyword}” (${url})`)}`
+  return (
+    <section aria-labelledby="cite" className="mt-14 text-sm leading-relaxed text-moon-soft">
+      <h2 id="cite" className="label-caps font-sans">
+        Cite this page
+      </h2>
+      <p className="mt-2 [overflow-wrap:anywhere] select-all">
+        The editors of {site.name}. “{keyword}.” <cite>{site.name}: The Dictionary of Dream Symbols</cite>. Last changed{' '}
+        {date}. {url}.
+      </p>
+      {report && (
+        <p className="mt-2 print:hidden">
+          Found a mistake?{' '}
+          <a href={report} className="link">
+            Report an error
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The server and every browser write the same date. */
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 function CoOccurringSymbols({ symbols }: { symbols: SymbolNeighbours['coOccurring'] }) {
   if (symbols.length === 0) return null
   return (
     <p className="mt-2 text-center text-sm text-moon-soft">
-      Often dreamt together with{' '}
+      Often in the same dreams as{' '}
       {symbols.map(({ slug, keyword }, index) => (
         <span key={slug}>
           {index > 0 && (index === symbols.length - 1 ? ' and ' : ', ')}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CategoryListItem } from '../../contract/categories.ts'
 import { SEARCH_SHOWN } from '../../contract/limits.ts'
 import type { Suggestion, SymbolCard, SymbolEntry, SymbolName, SymbolNeighbours } from '../../contract/symbols.ts'
+import type { Tradition } from '../../shared/traditions.ts'
 import { parseClientError } from '../client-error.ts'
 import { getJson } from './api-client.ts'
 
@@ -53,6 +54,12 @@ export const symbolsOfCategoryQuery = (slug: string) =>
     queryKey: ['categories', slug, 'symbols'],
     queryFn: (context) =>
       getJson<SymbolCard[]>(`/api/categories/${encodeURIComponent(slug)}/interpretations?view=card`, context),
+  })
+
+export const traditionSymbolsQuery = (tradition: Tradition) =>
+  queryOptions({
+    queryKey: ['traditions', tradition, 'symbols'],
+    queryFn: (context) => getJson<SymbolName[]>(`/api/traditions/${tradition}/interpretations`, context),
   })
 
 export const symbolQuery = (slug: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { flagParam, listParam, oneOfParam, textParam } from './search-params.ts'
+import { flagParam, listParam, oneOfParam, slugsParam, textParam } from './search-params.ts'
 
 it('reads text, also where the router has parsed a number or a boolean', () => {
   expect(textParam('snake ')).toBe('snake ')
@@ -16,6 +16,13 @@ it('reads one of the known names, and several of them in their own order', () =>
   expect(listParam(['c', 'a'], ['a', 'b', 'c'])).toBe('a,c')
   expect(listParam('a,b,c', ['a', 'b', 'c'])).toBeUndefined()
   expect(listParam(undefined, ['a', 'b'])).toBeUndefined()
+})
+
+it('reads slugs, each once and not without end', () => {
+  expect(slugsParam('snake,moon,snake')).toBe('snake,moon')
+  expect(slugsParam(['snake', 'being-chased'])).toBe('snake,being-chased')
+  for (const none of [undefined, '', 'A B', '<b>', '../x', 'x'.repeat(61)]) expect(slugsParam(none)).toBeUndefined()
+  expect(slugsParam(Array.from({ length: 100 }, (_, at) => `s${at}`).join(','))?.split(',')).toHaveLength(60)
 })
 
 it('reads a flag that is set, and none that is not', () => {

@@ -23,6 +23,15 @@ export function listParam(value: unknown, known: readonly string[]): string | un
   return kept.length > 0 && kept.length < known.length ? kept.join(',') : undefined
 }
 
+const SLUGS_MAX = 60
+
+/** The slugs that the parameter names, separated by commas, each once and at most 60; undefined for none. */
+export function slugsParam(value: unknown): string | undefined {
+  const named = (Array.isArray(value) ? value : [value]).flatMap((part) => textParam(part)?.split(',') ?? [])
+  const slugs = [...new Set(named)].filter((name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && name.length <= 60)
+  return slugs.slice(0, SLUGS_MAX).join(',') || undefined
+}
+
 /** Whether the parameter is "true"; undefined otherwise, so that the address doesn't say "false". */
 export function flagParam(value: unknown): true | undefined {
   return textParam(value) === 'true' || undefined

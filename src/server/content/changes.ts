@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SymbolFile } from './read.ts'
+import type { SymbolFrontMatter } from './schema.ts'
 
 const LIST = 'changes.txt'
 
 /** When an entry last changed for its readers ("2026-11-27"), and the fingerprint of its text then. */
 type Change = { date: string; fingerprint: string }
+
+/** What readers see of an entry. */
+type EntryText = Pick<SymbolFrontMatter, 'slug' | 'keyword' | 'answer' | 'keyTakeaway' | 'reading'> & {
+  body: string
+  traditions: readonly { tradition: string; text: string }[]
+  sources: readonly string[]
+}
 
 /**
  * The changes of the entries, by slug, from `changes.txt` below `root`: "slug date fingerprint" on each line. An entry's
@@ -27,14 +34,14 @@ export async function readChanges(root: string): Promise<ReadonlyMap<string, Cha
 }
 
 /** The slugs of entries whose text isn't the one whose date is listed. */
-export function undatedSlugs(changes: ReadonlyMap<string, Change>, symbols: readonly SymbolFile[]): string[] {
+export function undatedSlugs(changes: ReadonlyMap<string, Change>, symbols: readonly EntryText[]): string[] {
   return symbols
     .filter((symbol) => changes.get(symbol.slug)?.fingerprint !== fingerprintOf(symbol))
     .map(({ slug }) => slug)
 }
 
 /** Lists the entries that have changed, with `date`, and drops those that are gone. */
-export async function writeChanges(root: string, symbols: readonly SymbolFile[], date: string): Promise<void> {
+export async function writeChanges(root: string, symbols: readonly EntryText[], date: string): Promise<void> {
   const changes = await readChanges(root)
   const lines = symbols.map((symbol) => {
     const fingerprint = fingerprintOf(symbol)
@@ -44,7 +51,7 @@ export async function writeChanges(root: string, symbols: readonly SymbolFile[],
   await writeFile(path.join(root, LIST), `${lines.sort().join('\n')}\n`)
 }
 
-function fingerprintOf({ keyword, answer, keyTakeaway, body, traditions, sources, reading }: SymbolFile): string {
+function fingerprintOf({ keyword, answer, keyTakeaway, body, traditions, sources, reading }: EntryText): string {
   const situations = reading.situations.map(({ label, says, question }) => [label, says, question])
   const text = JSON.stringify([keyword, answer, keyTakeaway, body, traditions, sources, situations])
   return createHash('sha256').update(text).digest('hex').slice(0, 12)

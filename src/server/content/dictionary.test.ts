@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { categoryHue } from '../../shared/category-colour.ts'
-import { checkComparison, checkGuides, checkHelplines, readDictionary } from './read.ts'
+import { readChanges, undatedSlugs, writeChanges } from './changes.ts'
+import { checkComparison, checkGuides, checkHelplines, readDictionary, type SymbolFile } from './read.ts'
 import { comparePublishedSlugs, formerSlugFaults, publishSlugs, readPublishedSlugs } from './slugs.ts'
 
 const GRAM = 5
@@ -32,6 +33,24 @@ describe('the dictionary under content/', async () => {
     const published = await readPublishedSlugs('content')
     expect(published.length).toBeGreaterThanOrEqual(372)
     expect(comparePublishedSlugs(published, symbols).faults).toEqual([])
+  })
+
+  it('says when each entry last changed', async () => {
+    const changes = await readChanges('content')
+    // `npm run check:content -- --publish` gives those that have changed the day’s date.
+    expect(undatedSlugs(changes, symbols)).toEqual([])
+    const root = await mkdtemp(path.join(tmpdir(), 'somnary-changes-'))
+    try {
+      const [first, second] = symbols as [SymbolFile, SymbolFile]
+      await writeChanges(root, [first, second], '2026-01-01')
+      const edited = { ...second, answer: 'It is seldom more than itself.' }
+      expect(undatedSlugs(await readChanges(root), [first, edited])).toEqual([second.slug])
+      await writeChanges(root, [first, edited], '2026-02-02')
+      const dates = [...(await readChanges(root)).values()].map(({ date }) => date)
+      expect(dates).toEqual(['2026-01-01', '2026-02-02'])
+    } finally {
+      await rm(root, { recursive: true })
+    }
   })
 
   it('links each symbol from another one, and back wherever there is room', () => {

@@ -4,6 +4,7 @@ import { ANECDOTES, amountOf, type EntryText, HABITS } from './habits.ts'
 
 const QUIET: EntryText = {
   slug: 'owl',
+  answer: 'An owl is often a worry.',
   keyTakeaway: 'An owl sees.',
   body: 'It turns its head.',
   culturalContext: 'Of old it was a robber [1].',
@@ -24,6 +25,7 @@ const SAMPLES: Record<string, Partial<EntryText>> = {
   },
   'contexts that end on Miller': { culturalContext: 'A robber [1]. Miller disagrees [2].' },
   'entries that cite Miller': { works: [{ work: 'miller' }] },
+  'British spelling': { body: 'It is grey.' },
   'people whom nobody interviewed': { body: 'It is often told by people who live alone.' },
   'absence claimed without a search': { culturalContext: 'Of its eggs we know of nothing.' },
 }

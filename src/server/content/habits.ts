@@ -1,6 +1,7 @@
 /** The texts of an entry in which the habits are counted. Their references are numbers or keys in brackets. */
 export type EntryText = {
   slug: string
+  answer: string
   keyTakeaway: string
   body: string
   culturalContext: string
@@ -57,6 +58,12 @@ export const HABITS: readonly Habit[] = [
     count: ({ works }) => Number(works.some(({ work }) => work === 'miller')),
   },
   {
+    name: 'British spelling',
+    limit: 0,
+    count: ({ answer, keyTakeaway, body, culturalContext }) =>
+      matches([answer, keyTakeaway, body, culturalContext].join('\n'), BRITISH),
+  },
+  {
     name: 'people whom nobody interviewed',
     limit: 0,
     count: ({ body, keyTakeaway }) => sentencesOf(`${body}\n\n${keyTakeaway}`).filter(isUnaskedWitness).length,
@@ -68,6 +75,10 @@ export const HABITS: readonly Habit[] = [
       sentencesOf(`${body}\n\n${culturalContext}`).filter(isUnsearchedAbsence).length,
   },
 ]
+
+/** Words that American English spells otherwise: the most frequent ones, in all their forms. */
+const BRITISH =
+  /\b(?:gre(?:y|ys|yish)|(?:colou|favou|honou|neighbou|harbou|behaviou|labou|odou|rumou|humou|flavou)r\w*|theatres?|centres?|pyjamas|jewellery|mould\w*|storeys?|plough\w*|cosy|programmes?|cheques?|aeroplanes?|(?:travel|quarrel)l(?:ed|ing|ers?)|(?:real|recogn|apolog|organ|critic)is(?:e|ed|es|ing)|judgements?|counsellors?|defence|towards|afterwards|whilst)\b/g
 
 /** Details by which an anecdote is known that the first edition told again and again. Each is for one entry to tell. */
 export const ANECDOTES: readonly RegExp[] = [

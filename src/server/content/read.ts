@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
+import type { Tradition } from '../../shared/traditions.ts'
+import { readChanges } from './changes.ts'
 import { parseFrontMatter, parseYaml } from './front-matter.ts'
 import { numberReferences } from './references.ts'
 import {
@@ -16,6 +18,8 @@ import {
   type SymbolFrontMatter,
   symbolBodySchema,
   symbolFrontMatterSchema,
+  toldReportsSchema,
+  traditionsSchema,
 } from './schema.ts'
 import { helplinesSchema } from './schema-helplines.ts'
 import { type Theme, themeSchema } from './schema-reading.ts'
@@ -25,8 +29,13 @@ import { formerSlugFaults } from './slugs.ts'
  * The content of a symbol's file: the front matter and the body, in whose texts "[2]" refers to the second of
  * `sources`, which are as readers see them; `works` are the sources as the file lists them.
  */
-export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & {
+export type SymbolFile = Omit<SymbolFrontMatter, 'sources' | 'traditions'> & {
   body: string
+  traditions: { tradition: Tradition; text: string }[]
+  /** When it last changed for its readers (`changes.txt`); undefined if that wasn't listed yet. */
+  changed?: string | undefined
+  /** The texts of the traditions in a row. */
+  culturalContext: string
   sources: string[]
   works: SymbolFrontMatter['sources']
 }
@@ -34,7 +43,13 @@ export type SymbolFile = Omit<SymbolFrontMatter, 'sources'> & {
 export type Category = z.infer<typeof categoriesSchema>[number]
 
 /** The dictionary and the themes of dreams, read from the files under `content/`. */
-export type Dictionary = { categories: Category[]; symbols: SymbolFile[]; themes: Theme[] }
+export type Dictionary = {
+  categories: Category[]
+  symbols: SymbolFile[]
+  themes: Theme[]
+  /** In how many dream reports readers found a situation told, by symbol and label (`research/count-told.ts`). */
+  toldReports: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
 
 /** Thrown when content files have faults; the message names the file, field and fault of each. */
 export class ContentError extends Error {
@@ -54,6 +69,7 @@ export async function readDictionary(root: string): Promise<Dictionary> {
   const faults: string[] = []
   const categories = await readYaml(path.join(root, 'categories.yaml'), categoriesSchema)
   const bibliography = await readYaml(path.join(root, 'bibliography.yaml'), bibliographySchema)
+  const changes = await readChanges(root)
   const folder = path.join(root, 'symbols')
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md')).sort()
 
@@ -86,7 +102,9 @@ export async function readDictionary(root: string): Promise<Dictionary> {
     symbols.push({
       ...head.data,
       ...referenced,
+      culturalContext: referenced.traditions.map(({ text: of }) => of).join(' '),
       works: head.data.sources,
+      changed: changes.get(head.data.slug)?.date,
     })
   }
 
@@ -107,7 +125,17 @@ export async function readDictionary(root: string): Promise<Dictionary> {
   faults.push(...formerSlugFaults(symbols))
   const themes = await readThemes(root, known, faults)
   if (faults.length > 0) throw new ContentError(faults)
-  return { categories, symbols, themes }
+  return { categories, symbols, themes, toldReports: await readToldReports(root) }
+}
+
+/** A dictionary without labels has no such file. */
+async function readToldReports(root: string): Promise<Dictionary['toldReports']> {
+  try {
+    return toldReportsSchema.parse(JSON.parse(await readFile(path.join(root, 'told-reports.json'), 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
 }
 
 /** Reads the files under `themes/`; adds what is wrong with them to `faults`. */
@@ -168,6 +196,7 @@ export async function checkGuides(root: string): Promise<void> {
     throw new ContentError(['guides/glossary.yaml: two terms have the same slug'])
   }
   await checkNightmares(root)
+  await checkTraditions(root)
   for (const name of ['privacy-policy.md', 'terms-of-service.md']) {
     const { error } = legalSchema.safeParse(parseFrontMatter(await readFile(path.join(guides, name), 'utf8')).data)
     if (error)
@@ -191,6 +220,17 @@ async function checkNightmares(root: string): Promise<void> {
   const faults = works
     .filter((work) => !Object.hasOwn(bibliography, work))
     .map((work) => `${name}: "${work}" is not in bibliography.yaml`)
+  if (faults.length > 0) throw new ContentError(faults)
+}
+
+/** Validates the guide to the traditions, including that each of its works exists. */
+async function checkTraditions(root: string): Promise<void> {
+  const name = 'guides/traditions.yaml'
+  const bibliography = await readYaml(path.join(root, 'bibliography.yaml'), bibliographySchema)
+  const faults = (await readYaml(path.join(root, name), traditionsSchema))
+    .flatMap(({ works }) => works)
+    .filter(({ work }) => !Object.hasOwn(bibliography, work))
+    .map(({ work }) => `${name}: "${work}" is not in bibliography.yaml`)
   if (faults.length > 0) throw new ContentError(faults)
 }
 

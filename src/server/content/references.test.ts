@@ -9,10 +9,13 @@ const BIBLIOGRAPHY = {
 const OPENING = 'x'.repeat(200)
 
 it('numbers sources by their first references, in the body and then in the context', () => {
-  const { body, culturalContext, sources, faults } = numberReferences(
+  const { body, traditions, sources, faults } = numberReferences(
     {
       body: `${OPENING} Seen by many [nielsen-2003].`,
-      culturalContext: 'A king [artemidorus]. A queen [artemidorus-queen]. A king again [artemidorus].',
+      traditions: {
+        islamic: 'A king again [artemidorus].',
+        western: 'A king [artemidorus]. A queen [artemidorus-queen].',
+      },
       sources: [
         { work: 'artemidorus', passage: '2.13' },
         { key: 'artemidorus-queen', work: 'artemidorus', passage: '4.2' },
@@ -23,7 +26,10 @@ it('numbers sources by their first references, in the body and then in the conte
   )
   expect(faults).toEqual([])
   expect(body).toBe(`${OPENING} Seen by many[1].`)
-  expect(culturalContext).toBe('A king[2]. A queen[3]. A king again[2].')
+  expect(traditions).toEqual([
+    { tradition: 'western', text: 'A king[2]. A queen[3].' },
+    { tradition: 'islamic', text: 'A king again[2].' },
+  ])
   expect(sources).toEqual([
     'Nielsen, “Typical Dreams”, 2003 https://doi.org/10.1',
     'Artemidorus, Oneirocritica, 2.13',
@@ -35,7 +41,7 @@ it('finds every fault', () => {
   const { faults } = numberReferences(
     {
       body: 'Too early [artemidorus].',
-      culturalContext: 'Unknown [freud]. Known [toString].',
+      traditions: { western: 'Unknown [freud]. Known [toString].' },
       sources: [
         { work: 'artemidorus' },
         { work: 'muntakhab', passage: 'ch. 1' },
@@ -47,7 +53,7 @@ it('finds every fault', () => {
   )
   expect(faults).toEqual([
     'sources: two have the same key; a work that is listed twice needs a key of its own for each passage',
-    'culturalContext: refers to "freud", which is not among the sources',
+    'traditions.western: refers to "freud", which is not among the sources',
     'body: has a reference in its first 200 characters',
     'sources: "artemidorus" needs its passage (or `whole: true` in the bibliography, if it is short)',
     'sources: "muntakhab" is never referred to',

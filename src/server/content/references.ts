@@ -1,3 +1,4 @@
+import { TRADITIONS, type Tradition } from '../../shared/traditions.ts'
 import type { SymbolFrontMatter } from './schema.ts'
 
 /** A work of the bibliography: its text for readers, and whether it is so short that no passage is named. */
@@ -12,7 +13,8 @@ const WITHOUT_REFERENCES = 200
 type Referenced = {
   /** The texts, with each reference as "[2]": the second of `sources`. */
   body: string
-  culturalContext: string
+  /** In the order of the page. */
+  traditions: { tradition: Tradition; text: string }[]
   /** In the order in which the entry refers to them, for readers: work, passage, address. */
   sources: string[]
   faults: string[]
@@ -20,11 +22,11 @@ type Referenced = {
 
 /**
  * Numbers the references of a symbol's entry as an encyclopaedia does: by the order in which its sources are first
- * referred to, in the body and then in the cultural context. Faults are references without a source, sources without a
+ * referred to, in the body and then in the traditions. Faults are references without a source, sources without a
  * reference, works that the bibliography lacks, and longer works without a passage.
  */
 export function numberReferences(
-  entry: { body: string; culturalContext: string; sources: SymbolFrontMatter['sources'] },
+  entry: Pick<SymbolFrontMatter, 'traditions' | 'sources'> & { body: string },
   bibliography: Readonly<Record<string, Work>>,
 ): Referenced {
   const faults: string[] = []
@@ -39,7 +41,10 @@ export function numberReferences(
       return `[${order.indexOf(key) + 1}]`
     })
   const body = number(entry.body, 'body')
-  const culturalContext = number(entry.culturalContext, 'culturalContext')
+  const traditions = TRADITIONS.flatMap((tradition) => {
+    const text = entry.traditions[tradition]?.trim()
+    return text ? [{ tradition, text: number(text, `traditions.${tradition}`) }] : []
+  })
   if (entry.body.slice(0, WITHOUT_REFERENCES).includes('['))
     faults.push(`body: has a reference in its first ${WITHOUT_REFERENCES} characters`)
   for (const [key, { work, passage }] of sources) {
@@ -51,7 +56,7 @@ export function numberReferences(
   }
   return {
     body,
-    culturalContext,
+    traditions,
     sources: order.flatMap((key) => {
       const source = sources.get(key)
       return source ? [sourceText(source, bibliography)] : []

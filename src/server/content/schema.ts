@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRADITIONS } from '../../shared/traditions.ts'
 import { EMOTIONS, eventConditionSchema } from './conditions.ts'
 import { figureSchema } from './schema-figure.ts'
 import { symbolReadingSchema } from './schema-reading.ts'
@@ -14,6 +15,14 @@ const words = (min: number, max: number) =>
     { error: `must have ${min} to ${max} words` },
   )
 
+/** What traditions said of the symbol: a short paragraph each, and together as much as a page can carry. */
+const traditions = z
+  .partialRecord(z.enum(TRADITIONS), words(6, 220))
+  .refine((texts) => Object.keys(texts).length > 0, { error: 'must have a tradition' })
+  .refine((texts) => Object.values(texts).join(' ').split(/\s+/).length <= 240, {
+    error: 'must have 240 words at most',
+  })
+
 /** The front matter of a symbol's file. */
 export const symbolFrontMatterSchema = z.strictObject({
   keyword: z.string().trim().min(2).max(60),
@@ -27,8 +36,10 @@ export const symbolFrontMatterSchema = z.strictObject({
     .array(z.string().regex(/^[a-z][a-z -]*$/, 'must be in lower case'))
     .min(2)
     .max(6),
+  /** Opens the page: what such a dream most often goes with, and what it rarely means. */
+  answer: words(20, 70),
   keyTakeaway: z.string().trim().min(40).max(320),
-  culturalContext: words(60, 200),
+  traditions,
   relatedSymbols: z.array(slug).min(3).max(6),
   sources: z
     .array(
@@ -79,6 +90,9 @@ export const bibliographySchema = z.record(
     whole: z.literal(true).optional(),
   }),
 )
+
+/** `told-reports.json`: by symbol and situation. */
+export const toldReportsSchema = z.record(slug, z.record(z.string(), z.int().min(1)))
 
 export type SymbolFrontMatter = z.infer<typeof symbolFrontMatterSchema>
 
@@ -155,6 +169,28 @@ export const glossarySchema = z
     }),
   )
   .length(25)
+
+/** `guides/traditions.yaml`: which books each tradition has, how they depend on each other, and how far to trust them. */
+export const traditionsSchema = z
+  .array(
+    z.strictObject({
+      slug: z.enum(TRADITIONS),
+      title: z.string().min(10).max(60),
+      description: z.string().min(60).max(170),
+      lead: words(15, 60),
+      sections: z
+        .array(z.strictObject({ title: z.string().min(4).max(60), text: words(50, 170) }))
+        .min(2)
+        .max(4),
+      works: z
+        .array(z.strictObject({ work: slug, note: words(6, 45) }))
+        .min(2)
+        .max(12),
+    }),
+  )
+  .refine((all) => all.map(({ slug: of }) => of).join() === TRADITIONS.join(), {
+    error: 'must have every tradition once, in the order of the pages',
+  })
 
 const exerciseStep = z.strictObject({
   id: z.enum(['choose', 'tell', 'change', 'write', 'rehearse']),

@@ -22,6 +22,7 @@ import { sessionRoutes } from './api/sessions.ts'
 import { shareRoutes } from './api/shares.ts'
 import { siteRoutes } from './api/site.ts'
 import { symbolRoutes } from './api/symbols.ts'
+import { traditionRoutes } from './api/traditions.ts'
 import { transcriptionRoutes } from './api/transcriptions.ts'
 import type { HttpEnv, Services } from './context.ts'
 import { respondWithError } from './errors.ts'
@@ -92,6 +93,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   app.route('/api', feedbackRoutes)
   app.route('/api', symbolRoutes)
   app.route('/api', categoryRoutes)
+  app.route('/api', traditionRoutes)
   app.route('/api', dreamStatisticsRoutes)
   app.route('/api', postRoutes)
   app.route('/api', accountRoutes)

@@ -40,7 +40,7 @@ const REST_INTERPRETED = 'What follows keeps to the rest of the dream, and it ca
 
 const DISTRESS_ONLY: InterpretedText = {
   summary:
-    'What you wrote is not a riddle, and it does not need a reading as much as it needs somebody to hear it. Please take it to a person first.',
+    'What you wrote is not a riddle, and it does not need a reading as much as it needs someone to hear it. Please take it to a person first.',
   detailed: `${DISTRESS_NOT_INTERPRETED} A dream can bring such thoughts up, or follow from them. In neither case does it say what you should do, or what will happen.\n\nIf there is a dream behind it that you would like to look at later, in company or alone, it can be told here then, from the beginning and in your own time.\n\n- Who could you tell today how bad it is, in just those words?\n- What has helped, even a little, on another night like this one?`,
 }
 

@@ -16,7 +16,7 @@ const NAME = 'dictionary'
 const BATCH_ROWS = 50
 
 /** Increased when the format of the rows changes, so that unchanged files are loaded again. */
-const ROW_FORMAT = 5
+const ROW_FORMAT = 6
 
 /**
  * Loads the dictionary into the database, unless this version is already loaded. A symbol keeps its id as long as its
@@ -55,22 +55,29 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
         categoryId,
         synonyms: symbol.synonyms,
         tags: symbol.tags,
+        answer: symbol.answer.trim(),
         keyTakeaway: symbol.keyTakeaway,
-        culturalContext: symbol.culturalContext.trim(),
-        situations: symbol.reading.situations.map(({ label, says, question }) => ({
-          label,
-          anchor: situationAnchor(label),
-          says,
-          ...(question !== undefined && { question }),
-        })),
+        traditions: symbol.traditions,
+        culturalContext: symbol.culturalContext,
+        situations: symbol.reading.situations.map(({ label, says, question }) => {
+          const dreams = dictionary.toldReports[symbol.slug]?.[label]
+          return {
+            label,
+            anchor: situationAnchor(label),
+            says,
+            ...(question !== undefined && { question }),
+            ...(dreams !== undefined && { dreams }),
+          }
+        }),
         general: generalOf(symbol.reading),
         relatedSymbols: symbol.relatedSymbols,
         figure: symbol.figure,
         sources: symbol.sources,
         rank: symbol.rank ?? null,
+        ...(symbol.changed !== undefined && { updatedAt: new Date(symbol.changed) }),
         nameSearch: sql`${weightedVector(withInflections(symbol.keyword), 'A')} || ${weightedVector(withInflections(symbol.synonyms.join('\n')), 'B')}`,
         textSearch: weightedVector(
-          plainText([symbol.keyTakeaway, symbol.body, symbol.culturalContext].join('\n')),
+          plainText([symbol.answer, symbol.keyTakeaway, symbol.body, symbol.culturalContext].join('\n')),
           'D',
         ),
       }
@@ -80,7 +87,7 @@ export async function loadDictionary(db: Db, dictionary: Dictionary): Promise<st
       ...Object.fromEntries(
         Object.entries(columns).map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
       ),
-      updatedAt: sql`case when ${isTextUnchanged()} then ${symbols.updatedAt} else now() end`,
+      updatedAt: sql`excluded.updated_at`,
     }
     await renameSymbols(tx, dictionary.symbols)
     const idOfSymbol = new Map<string, string>()
@@ -168,27 +175,9 @@ async function loadNames(tx: Tx, files: SymbolFile[], idOf: ReadonlyMap<string, 
     from unnest(${sql.param([...uses.keys()])}::text[], ${sql.param([...uses.values()])}::int[]) as told(word, uses)`)
 }
 
-/** SQL condition: whether the text of a symbol that is loaded again is unchanged for its readers. */
+/** What is said of a symbol where nothing particular is told. */
 function generalOf({ otherwise, questions = [] }: SymbolReading): SymbolEntry['general'] {
   return { says: otherwise.says, question: otherwise.question ?? questions[0] ?? '' }
-}
-
-function isTextUnchanged() {
-  const visibleColumns = [
-    symbols.keyword,
-    symbols.content,
-    symbols.keyTakeaway,
-    symbols.culturalContext,
-    symbols.situations,
-    symbols.general,
-    symbols.relatedSymbols,
-    symbols.sources,
-    symbols.tags,
-  ]
-  return sql.join(
-    visibleColumns.map((column) => sql`${column} = excluded.${sql.identifier(column.name)}`),
-    sql` and `,
-  )
 }
 
 function inBatches<Row>(rows: Row[]): Row[][] {

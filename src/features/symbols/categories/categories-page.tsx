@@ -17,13 +17,13 @@ export function CategoriesPage() {
         <div>
           <h1 className="text-4xl">Dream Categories</h1>
           <p className="mt-4 max-w-read text-lg text-moon-soft">
-            {count} symbols on {categories.length} shelves. Look one up, or{' '}
+            {count} symbols in {categories.length} categories. Look one up,{' '}
             <Link to="/symbols" className="link">
-              read them from A to Z
+              browse them from A to Z
             </Link>
             , or see{' '}
             <Link to="/dream-statistics" className="link">
-              how often each is dreamt
+              how often people dream of each
             </Link>
             .
           </p>

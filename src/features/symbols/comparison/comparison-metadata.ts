@@ -1,6 +1,6 @@
 import type { Site } from '../../../contract/site.ts'
 import { breadcrumbs, collection } from '../../../lib/seo/structured-data.ts'
-import { COMPARED_NAMES } from './comparison.ts'
+import type { Compared } from './comparison-content.ts'
 
 const TITLE = 'Symbol Comparison'
 const DESCRIPTION =
@@ -8,7 +8,7 @@ const DESCRIPTION =
 const PATH = '/symbol-comparison'
 
 /** The metadata of the comparison of symbols, for search engines and social networks. */
-export function comparisonMetadata(site: Site) {
+export function comparisonMetadata(site: Site, compared: readonly Compared[]) {
   return {
     title: TITLE,
     description: DESCRIPTION,
@@ -21,7 +21,7 @@ export function comparisonMetadata(site: Site) {
         name: TITLE,
         description: DESCRIPTION,
         path: PATH,
-        items: Object.entries(COMPARED_NAMES).map(([slug, name]) => ({ name, path: `/interpretation/${slug}` })),
+        items: compared.map(({ slug, symbol }) => ({ name: symbol, path: `/interpretation/${slug}` })),
       }),
     ],
   }

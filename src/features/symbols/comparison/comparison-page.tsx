@@ -2,25 +2,29 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
-import { COMPARED_NAMES, COMPARED_SLUGS, TRADITION_NAMES, TRADITIONS, type Tradition } from './comparison.ts'
+import { COMPARED_TRADITIONS, type ComparedTradition, TRADITION_NAMES } from '../../../shared/traditions.ts'
+import { FIRST_COMPARED } from './comparison.ts'
 import type { Compared, TraditionReading } from './comparison-content.ts'
 
 /** `traditions` and `symbols` are comma-separated, as in the URL; undefined for all of them. */
 type Props = { compared: Compared[]; traditions?: string | undefined; symbols?: string | undefined }
 
-/** Compares ten symbols across five traditions. The URL's search parameters say which of them are shown. */
+/** Compares symbols across five traditions, ten at first. The URL's search parameters say which of them are shown. */
 export function ComparisonPage(props: Props) {
-  const traditions = (props.traditions?.split(',') as Tradition[] | undefined) ?? [...TRADITIONS]
-  const symbols = props.symbols?.split(',') ?? COMPARED_SLUGS
+  const { compared } = props
+  const traditions = (props.traditions?.split(',') as ComparedTradition[] | undefined) ?? [...COMPARED_TRADITIONS]
+  const chosen = compared.map(({ slug }) => slug).filter((slug) => props.symbols?.split(',').includes(slug))
+  const symbols = chosen.length > 0 ? chosen : FIRST_COMPARED
   return (
     <div className="mx-auto max-w-page px-5 pt-10 md:px-8 md:pt-16">
       <h1 className="text-4xl">Symbol Comparison</h1>
       <p className="mt-4 max-w-read text-lg text-moon-soft">
-        Ten symbols across five traditions: what their books really said, and where they said nothing. Nobody’s reading
-        is the right one; set side by side they show how much of a symbol is made by the people who look at it.
+        Ten symbols across five traditions: what their books really said. No reading is the right one. Side by side they
+        show how much of a symbol is made by the people who look at it. You can choose among {compared.length} symbols
+        of which nearly all five have something to say.
       </p>
-      <SelectionForm traditions={traditions} symbols={symbols} />
-      <ComparisonTable rows={props.compared.filter(({ slug }) => symbols.includes(slug))} traditions={traditions} />
+      <SelectionForm compared={compared} traditions={traditions} symbols={symbols} />
+      <ComparisonTable rows={compared.filter(({ slug }) => symbols.includes(slug))} traditions={traditions} />
       <p className="mt-16 flex flex-wrap justify-center gap-4 print:hidden">
         <Link to="/categories" className={buttonClass('quiet')}>
           Browse Dream Symbols
@@ -33,17 +37,18 @@ export function ComparisonPage(props: Props) {
   )
 }
 
-type Selection = { traditions: Tradition[]; symbols: string[] }
+type Selection = { traditions: ComparedTradition[]; symbols: string[] }
 
 /** Selects the traditions and symbols to compare. Without JavaScript it is a plain GET form with a submit button. */
-function SelectionForm({ traditions, symbols }: Selection) {
+function SelectionForm({ compared, traditions, symbols }: Selection & { compared: Compared[] }) {
   const navigate = useNavigate()
+  const names = Object.fromEntries(compared.map(({ slug, symbol }) => [slug, symbol]))
   const choose = (next: Selection) =>
     navigate({
       to: '/symbol-comparison',
       search: {
-        ...(next.traditions.length < TRADITIONS.length && { traditions: next.traditions.join(',') }),
-        ...(next.symbols.length < COMPARED_SLUGS.length && { symbols: next.symbols.join(',') }),
+        ...(next.traditions.length < COMPARED_TRADITIONS.length && { traditions: next.traditions.join(',') }),
+        ...(next.symbols.join() !== FIRST_COMPARED.join() && { symbols: next.symbols.join(',') }),
       },
       replace: true,
       resetScroll: false,
@@ -54,16 +59,16 @@ function SelectionForm({ traditions, symbols }: Selection) {
       <CheckboxChips
         legend="Traditions"
         name="traditions"
-        options={TRADITIONS}
+        options={COMPARED_TRADITIONS}
         labels={TRADITION_NAMES}
         chosen={traditions}
-        onChoose={(chosen) => choose({ traditions: chosen as Tradition[], symbols })}
+        onChoose={(chosen) => choose({ traditions: chosen as ComparedTradition[], symbols })}
       />
       <CheckboxChips
         legend="Symbols"
         name="symbols"
-        options={COMPARED_SLUGS}
-        labels={COMPARED_NAMES}
+        options={compared.map(({ slug }) => slug)}
+        labels={names}
         chosen={symbols}
         onChoose={(chosen) => choose({ traditions, symbols: chosen })}
       />
@@ -121,7 +126,7 @@ function CheckboxChips({ legend, name, options, labels, chosen, onChoose }: Chec
 }
 
 /** A table on wide screens; on narrow ones a card for each symbol. */
-function ComparisonTable({ rows, traditions }: { rows: Compared[]; traditions: Tradition[] }) {
+function ComparisonTable({ rows, traditions }: { rows: Compared[]; traditions: ComparedTradition[] }) {
   return (
     <table className="mt-10 block w-full text-left lg:table lg:table-fixed">
       <caption className="sr-only">What each tradition says of each symbol</caption>
@@ -172,7 +177,9 @@ function ComparisonTable({ rows, traditions }: { rows: Compared[]; traditions: T
   )
 }
 
-function Cell({ reading: { text, sources } }: { reading: TraditionReading }) {
+function Cell({ reading }: { reading: TraditionReading | undefined }) {
+  if (!reading) return <p className="mt-1 text-moon-soft lg:mt-0">Nothing in this entry.</p>
+  const { text, sources } = reading
   return (
     <>
       <p className="mt-1 font-serif text-[1.0625rem] leading-snug lg:mt-0">{text}</p>

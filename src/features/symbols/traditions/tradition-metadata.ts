@@ -1,8 +1,8 @@
-import type { Site } from '../../contract/site.ts'
-import type { SymbolName } from '../../contract/symbols.ts'
-import { breadcrumbs, collection } from '../../lib/seo/structured-data.ts'
-import { symbolPath, traditionPath } from '../../shared/pages.ts'
-import { TRADITION_NAMES } from '../../shared/traditions.ts'
+import type { Site } from '../../../contract/site.ts'
+import type { SymbolName } from '../../../contract/symbols.ts'
+import { breadcrumbs, collection } from '../../../lib/seo/structured-data.ts'
+import { symbolPath, traditionPath } from '../../../shared/pages.ts'
+import { TRADITION_NAMES } from '../../../shared/traditions.ts'
 import type { TraditionGuide } from './traditions.ts'
 
 const PATH = '/traditions'

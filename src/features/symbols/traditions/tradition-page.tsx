@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessagePage } from '../../components/layout/message-page.tsx'
-import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
-import { buttonClass } from '../../components/ui/button.tsx'
-import { traditionSymbolsQuery } from '../../lib/api/symbol-queries.ts'
-import { categoryColour, categoryHue } from '../../shared/category-colour.ts'
-import { TRADITION_NAMES } from '../../shared/traditions.ts'
+import { MessagePage } from '../../../components/layout/message-page.tsx'
+import { Breadcrumbs } from '../../../components/ui/breadcrumbs.tsx'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { traditionSymbolsQuery } from '../../../lib/api/symbol-queries.ts'
+import { TRADITION_NAMES } from '../../../shared/traditions.ts'
+import { SymbolNameLink } from '../symbol-name-link.tsx'
 import type { TraditionGuide } from './traditions.ts'
 
 /** A tradition: its books, how far to trust them, and the symbols of which it has something to say. */
@@ -42,21 +42,9 @@ export function TraditionPage({ guide: { slug, title, lead, sections, works } }:
           It speaks of {symbols.length} symbols
         </h2>
         <ul className="mt-6 gap-x-8 sm:columns-2 lg:columns-4">
-          {symbols.map(({ slug: symbol, keyword, category }) => (
-            <li key={symbol} className="break-inside-avoid">
-              <Link
-                to="/interpretation/$slug"
-                params={{ slug: symbol }}
-                hash={slug}
-                className="relative block py-1.5 pl-4.5 hover:text-lamp"
-              >
-                <span
-                  aria-hidden="true"
-                  className="absolute top-[calc(0.5lh+3px)] left-0 size-1.5 rounded-full"
-                  style={{ background: categoryColour(categoryHue(category.slug)) }}
-                />
-                {keyword}
-              </Link>
+          {symbols.map((symbol) => (
+            <li key={symbol.slug} className="break-inside-avoid">
+              <SymbolNameLink symbol={symbol} hash={slug} />
             </li>
           ))}
         </ul>

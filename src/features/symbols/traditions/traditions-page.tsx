@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { TextPage } from '../../components/layout/text-page.tsx'
-import { buttonClass } from '../../components/ui/button.tsx'
+import { TextPage } from '../../../components/layout/text-page.tsx'
+import { buttonClass } from '../../../components/ui/button.tsx'
 import type { TraditionGuide } from './traditions.ts'
 
 /** All traditions, each with what its page is about. */

@@ -1,6 +1,6 @@
-import works from '../../../content/bibliography.yaml'
-import guides from '../../../content/guides/traditions.yaml'
-import type { Tradition } from '../../shared/traditions.ts'
+import works from '../../../../content/bibliography.yaml'
+import guides from '../../../../content/guides/traditions.yaml'
+import type { Tradition } from '../../../shared/traditions.ts'
 
 /** What a tradition's page says: which books there are, how they depend on each other, how far to trust them. */
 export type TraditionGuide = {

@@ -3,6 +3,7 @@ import { inflectionsOf, normaliseName } from '../../language/search-text.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findNamesByPrefix, rankSymbols, type SearchTerms } from '../../storage/search.ts'
 import type { DictionaryIndex } from './dictionary-index.ts'
+import { matchingSituation } from './matching-situation.ts'
 import { makeWordMatcher, matchingExcerpt, matchingSynonym } from './search-excerpt.ts'
 import { readQuery } from './search-query.ts'
 import { correctionsOf } from './spelling.ts'
@@ -16,21 +17,31 @@ export async function search(db: Db, index: DictionaryIndex, query: string, limi
   return terms ? rankSymbols(db, terms, limit) : []
 }
 
-/** Like {@link search}, but returns cards with an excerpt that marks the words found. */
+/**
+ * Like {@link search}, but returns cards with an excerpt that marks the words found, and with the situation that the
+ * query is about. Symbols of which it tells a situation with all its words come first: the snake for "snake in my house".
+ */
 export async function searchCards(db: Db, index: DictionaryIndex, query: string, limit: number): Promise<SymbolCard[]> {
   const terms = readTerms(index, query)
   if (!terms) return []
   const ids = await rankSymbols(db, terms, limit)
   if (ids.length === 0) return []
   const entries = await index.readTexts(ids)
+  const parsed = readQuery(query)
   const matcher = makeWordMatcher(new Set([...terms.words, ...(terms.corrected?.words ?? [])].flat()))
-  return entries.map((entry) => ({
-    ...cardOf(entry),
-    found: {
-      text: matchingExcerpt(entry.plainTexts, matcher),
-      by: matchingSynonym(entry, matcher),
-    },
-  }))
+  const found = entries.map((entry) => {
+    const situation = matchingSituation(entry, parsed)
+    const card = {
+      ...cardOf(entry),
+      found: {
+        text: matchingExcerpt(entry.plainTexts, matcher),
+        by: matchingSynonym(entry, matcher),
+        situation: situation && { label: situation.label, anchor: situation.anchor },
+      },
+    }
+    return { card, isWhole: situation?.isWhole === true }
+  })
+  return found.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole)).map(({ card }) => card)
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   symbolSchema,
 } from '../../../contract/symbols.ts'
 import { BROKEN_TEXT } from '../../../contract/text.ts'
+import { TRADITIONS } from '../../../shared/traditions.ts'
 import { rememberDictionary } from '../../domain/dictionary/dictionary-index.ts'
 import { symbolOfTheDay } from '../../domain/dictionary/symbols.ts'
 import type { Database } from '../../storage/connection/db.ts'
@@ -75,7 +76,8 @@ describeSite('the dictionary', (open) => {
     const entry = symbolSchema.parse(await (await app.get('/api/interpretations/snake')).json())
     expect(entry).toMatchObject({ keyword: 'Snake', category: { slug: 'animals', name: 'Animals' } })
     expect(entry.categoryId).toBe(entry.category.id)
-    expect(entry.sources[0]).toContain('ch. 37')
+    expect(entry.answer).toMatch(/snake/i)
+    expect(entry.sources.join()).toContain('ch. 37')
     expect(entry.culturalContext).toMatch(/\[1\].*\[2\]/s)
     expect(entry.figure.lines).toMatch(/^0-1-2/)
     const missing = await app.get('/api/interpretations/no-such-symbol')
@@ -90,12 +92,13 @@ describeSite('the dictionary', (open) => {
       anchor: 'it-bit-you',
       says: expect.stringMatching(/^[A-Z].{200,600}[.]$/),
       question: expect.stringMatching(/[?]$/),
+      dreams: expect.any(Number),
     })
     expect(entry.general.question).toMatch(/[?]$/)
     // Ids of the other sections of the page.
-    const taken = ['in-your-dream', 'takeaway', 'takeaway-text', 'context', 'related', 'sources']
+    const taken = ['in-your-dream', 'answer', 'takeaway', 'takeaway-text', 'context', 'related', 'sources', 'cite']
     for (const { slug, situations } of await search('')) {
-      const ids = [...taken, ...situations.map(({ anchor }) => anchor)]
+      const ids = [...taken, ...TRADITIONS, ...situations.map(({ anchor }) => anchor)]
       expect(new Set(ids).size, slug).toBe(ids.length)
       expect(situations.length, slug).toBeGreaterThan(0)
     }

@@ -56,6 +56,11 @@ const PAGE_TEXTS: Record<Exclude<SitemapPath, '/'>, ImageText> = {
     title: 'Ten symbols, five traditions',
     below: 'Side by side, with their sources',
   },
+  '/traditions': {
+    above: 'Dictionary',
+    title: 'What traditions really said of dreams',
+    below: 'Their books, and how far to trust them',
+  },
   '/blog': { above: 'Blog', title: 'What is known about dreams', below: 'And what people have made of them' },
   '/about': { above: 'About', title: 'Old books, your own words', below: 'No prediction, no diagnosis' },
   '/faq': { above: 'Guide', title: 'Twenty questions about dreams', below: 'Answered' },

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../tests/support/app.ts'
 import { describeSite } from '../../../../tests/support/database.ts'
 import { pathsOf } from '../../../shared/pages.ts'
+import { TRADITIONS } from '../../../shared/traditions.ts'
 import type { Database } from '../../storage/connection/db.ts'
 
 describeSite('the sitemap', (open) => {
@@ -35,6 +36,7 @@ describeSite('the sitemap', (open) => {
       ...pathsOf(({ isInSitemap }) => isInSitemap === true),
       ...(await slugsOf('/api/categories')).map((slug) => `/category/${slug}`),
       ...(await slugsOf('/api/search?q=&view=name')).map((slug) => `/interpretation/${slug}`),
+      ...TRADITIONS.map((tradition) => `/traditions/${tradition}`),
       '/blog/known',
     ]
     expect(expected.length).toBeGreaterThan(500)

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { categoryPath, pathsOf, postPath, symbolPath } from '../../../shared/pages.ts'
+import { categoryPath, pathsOf, postPath, symbolPath, traditionPath } from '../../../shared/pages.ts'
+import { TRADITIONS } from '../../../shared/traditions.ts'
 import { listCategories } from '../../storage/categories.ts'
 import { countPosts, listPostSlugs } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
@@ -52,6 +53,7 @@ async function findPages(c: Context<HttpEnv>): Promise<{ count: number; read: (p
   const fixed: Page[] = [
     ...PATHS.map((url) => ({ url })),
     ...categories.map(({ slug }) => ({ url: categoryPath(slug) })),
+    ...TRADITIONS.map((tradition) => ({ url: traditionPath(tradition) })),
     ...symbols
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
       .map(({ slug, updatedAt }) => ({ url: symbolPath(slug), lastmod: updatedAt.toISOString() })),

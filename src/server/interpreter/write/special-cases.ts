@@ -22,8 +22,8 @@ const GENTLE_FIRST = [
   'Many people have such a dream at some time, some after something that happened to them and some without any reason they know. It says nothing about what you want or deserve.',
 ]
 const GENTLE_SECOND = [
-  'It can leave you shaken well into the day. Take the day slowly if you can, and be with somebody who is good to you. If it comes back, or brings back what really happened, a doctor or a counsellor who knows about trauma can help a great deal.',
-  'You don’t have to be alone with it. If it touches something that really happened, or if it returns, a person you trust or a counsellor who knows about such things can hear it with you, now or much later.',
+  'It can leave you shaken well into the day. Take the day slowly if you can, and be with someone who is good to you. If it comes back, or brings back what really happened, a doctor or a counselor who knows about trauma can help a great deal.',
+  'You don’t have to be alone with it. If it touches something that really happened, or if it returns, a person you trust or a counselor who knows about such things can hear it with you, now or much later.',
 ]
 
 function writeGently(pick: Pick): InterpretedText {

@@ -23,7 +23,11 @@ export const symbols = pgTable(
       .references(() => categories.id),
     synonyms: text().array().notNull().default([]),
     tags: text().array().notNull(),
+    /** Its default stands only until the entry is loaded anew. */
+    answer: text().notNull().default(''),
     keyTakeaway: text('key_takeaway').notNull(),
+    /** Its default stands only until the entry is loaded anew. */
+    traditions: jsonb().$type<SymbolEntry['traditions']>().notNull().default([]),
     culturalContext: text('cultural_context').notNull(),
     /** The things that the symbol may do in a dream. */
     situations: jsonb().$type<Situation[]>().notNull().default([]),
