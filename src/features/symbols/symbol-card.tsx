@@ -23,7 +23,7 @@ export function SymbolCard({ symbol, level = 3 }: { symbol: Card; level?: 2 | 3 
         <div>
           <Heading className="text-xl transition-colors duration-200 group-hover:text-lamp">{symbol.keyword}</Heading>
           {symbol.found?.by && <p className="mt-1 text-sm text-moon-soft">also “{symbol.found.by}”</p>}
-          {situation && <p className="mt-1 text-sm">In your dream {situation.label}</p>}
+          {situation && <p className="mt-1 text-sm">In your dream: {situation.label}</p>}
           <p className="mt-2 line-clamp-3 text-sm text-moon-soft md:line-clamp-4">
             {symbol.found ? <Highlighted segments={symbol.found.text} /> : symbol.keyTakeaway}
           </p>

@@ -9,7 +9,7 @@ export function TraditionsPage({ guides }: { guides: readonly TraditionGuide[] }
     <TextPage
       title="Dream Traditions"
       here="Traditions"
-      lead="People have written books about dreams for four thousand years. Here is which books each tradition really has, how they copy each other, and how far you can trust them."
+      lead="People have written books about dreams for four thousand years. These pages say which books each tradition really has, how they copy each other, and how far you can trust them."
     >
       <ul className="mt-10 divide-y divide-night-line border-y border-night-line">
         {guides.map(({ slug, title, lead }) => (
