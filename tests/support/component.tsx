@@ -16,7 +16,7 @@ const SAVE_WAIT_MS = 20
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 // The API is real: its first call loads the English tagger.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /**
  * The real API over a real database, for a component that calls it; its user has `role`. `workers` take the place of
