@@ -156,6 +156,7 @@ function knownOf(members: Member[]): Known {
       '/api/journal/rehearsals/{id} id': idsOf('rehearsal'),
       '/api/shares/{id} id': idsOf('share'),
       '/api/categories/{slug}/interpretations slug': ['animals'],
+      '/api/traditions/{slug}/interpretations slug': ['islamic'],
       slug: ['snake', 'zombie', ...members.map(({ slug }) => slug)],
       token: members.map(({ token }) => token),
       q: ['snake', 'snkae', 'heron', 'water at night', '"the water"'],

@@ -28,6 +28,7 @@ const LIMITS = {
     ...['GET /:file{sitemap-[1-9]\\d*\\.xml}', 'GET /social/:file{[a-z0-9-]+\\.png}'],
     ...['GET /social/posts/:file{[a-z0-9_-]+\\.png}', 'GET /social/pages/:file{[a-z-]+\\.png}'],
     'GET /social/categories/:file{[a-z-]+\\.png}',
+    'GET /api/traditions/:slug/interpretations',
   ],
   'a page of at most 1,000 posts and 4 MB': ['GET /api/blog'],
   'a text or file of the program': [

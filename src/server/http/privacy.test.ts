@@ -25,6 +25,7 @@ const PAGES = [
 /** Values of the path parameters of these routes; for all others it is a symbol's slug. */
 const PATH_VALUES: Record<string, string> = {
   '/api/categories/{slug}/interpretations': 'animals',
+  '/api/traditions/{slug}/interpretations': 'islamic',
   '/api/journal/nights/{month}': '2026-03',
   '/api/journal/years/{year}': '2026',
   '/api/journal/years/{year}/summary': '2026',

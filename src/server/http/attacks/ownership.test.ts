@@ -48,6 +48,7 @@ const OPERATIONS: Record<string, ((ids: Person['ids']) => { path?: string; body?
   'GET /api/interpretations/{slug}': 'public',
   'GET /api/interpretations/{slug}/neighbours': 'public',
   'GET /api/categories/{slug}/interpretations': 'public',
+  'GET /api/traditions/{slug}/interpretations': 'public',
   'GET /api/blog/id/{id}': 'public',
   'GET /api/blog/{slug}': 'public',
   'GET /api/blog/slugs/{slug}': 'public',
