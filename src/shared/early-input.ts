@@ -88,10 +88,16 @@ export function keepEarlyInput(): void {
     const field = find(key)
     if (!field || !isField(field)) return
     if (field instanceof HTMLDetailsElement) field.open = kept.isOn
-    else if (isSwitch(field)) {
-      if (field.checked !== kept.isOn) field.click()
-    } else setValue(field, kept)
+    else if (isSwitch(field)) setSwitch(field, kept.isOn)
+    else setValue(field, kept)
     kept.element = field
+  }
+  const setSwitch = (field: HTMLInputElement, isOn: boolean) => {
+    // A radio button is turned off by another one.
+    if (isOn === field.defaultChecked || (field.type === 'radio' && !isOn)) return
+    // Hydration leaves a switch as it finds it and learns nothing of that, so it is shown the change from the start.
+    field.checked = !isOn
+    field.click()
   }
   const setValue = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, kept: Kept) => {
     const { element, value } = kept

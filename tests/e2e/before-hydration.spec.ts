@@ -107,6 +107,18 @@ test('text that a first rendering has emptied is there again as soon as more is 
   await expect(page.getByText(`${DREAM.length} / 5,000`)).toBeVisible()
 })
 
+test('a choice made while the scripts load takes effect, once', async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await look(page, '/symbol-comparison')
+  await page.getByLabel('Snake', { exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Korean', { exact: true }).first().click()
+  arrive()
+  await expect(page.getByRole('rowheader')).toHaveCount(9)
+  await expect(page.getByRole('columnheader')).toHaveCount(5)
+  await expect(page.getByLabel('Snake', { exact: true })).not.toBeChecked()
+})
+
 for (const [way, send] of [
   ['its button', (page) => page.getByRole('button', { name: 'Interpret my dream' }).click()],
   ['Ctrl+Enter', (page) => page.keyboard.press('Control+Enter')],

@@ -214,7 +214,7 @@ test('a source with an address is a link, the others are plain text', async ({ p
 
 test('a claim leads to its source, and the source back to the claim', async ({ page }) => {
   await page.goto('/interpretation/owl')
-  const source = page.locator('li[id^=source-]').filter({ hasText: 'under būm (owl)' })
+  const source = page.locator('li[id^=source-]').filter({ hasText: 'under būm (owl)' }).first()
   const number = (await source.getAttribute('id'))?.replace('source-', '')
   const claim = page.getByRole('link', { name: `Source ${number}`, exact: true })
   await claim.click()
