@@ -47,6 +47,7 @@ export function situationTerms(site: Site, { slug, keyword, situations }: Symbol
     name: `${keyword} in dreams`,
     description: `What may happen in a dream with this symbol: ${keyword}.`,
     url,
+    license: WORDS_LICENCE.url,
     hasDefinedTerm: situations.map(({ label, anchor }) => ({
       '@type': 'DefinedTerm',
       name: `${keyword}: ${label}`,
