@@ -16,7 +16,8 @@ import { comparePublishedSlugs, publishSlugs, readPublishedSlugs } from '../src/
 // Usage: npm run check:content -- [--habits] [--only slug,slug] [--publish]
 // Checks the files under content/. Prints all errors, or the number of symbols, categories and posts; with --habits
 // also how often the writing repeats itself, in all entries or in those named, and where. With --publish, adds the
-// slugs of new entries to content/published-slugs.txt, and today's date to those that have changed (content/changes.txt).
+// slugs of new entries to content/published-slugs.txt, and today's date to those that have changed to
+// content/changes.txt.
 const { values } = parseArgs({
   options: {
     habits: { type: 'boolean', default: false },

@@ -13,9 +13,9 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * What Chromium leaves out. The first two are the suggestions under the address bar: two pages for each window, which no
- * test sees, and which took a fifth of the tests' processor time. The others are those that Playwright leaves out, since
- * only the last list counts.
+ * What Chromium leaves out. The first two are the suggestions under the address bar: two pages for each window, which
+ * no test sees, and which took a fifth of the tests' processor time. The others are those that Playwright leaves out,
+ * since only the last list counts.
  */
 const DISABLED_FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],

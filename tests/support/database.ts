@@ -31,7 +31,9 @@ export const testDatabases: { kind: Database['kind']; available: boolean; open: 
   { kind: 'postgres', available: inject('postgresUrl') !== null, open: openServerCopy },
 ]
 
-/** The kinds for tests in which they hardly differ: one of {@link testDatabases}, a PostgreSQL server if there is one. */
+/**
+ * The kinds for tests in which they hardly differ: one of {@link testDatabases}, a PostgreSQL server if there is one.
+ */
 export const someDatabases = isThorough ? testDatabases : testDatabases.filter(({ available }) => available).slice(-1)
 
 /**

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A note's question, and a line to answer it in. The answer is saved when the line is left; until it is saved it is kept
- * in this tab, in case the page is loaded again.
+ * A note's question, and a line to answer it in. The answer is saved when the line is left; until it is saved it is
+ * kept in this tab, in case the page is loaded again.
  */
 export function AnswerToQuestion({ note: { symbol, question, answer = '' }, readingOf, onAnswer }: Props) {
   const id = useId()

@@ -8,7 +8,7 @@ export function Passages() {
       </p>
       <div className="prose-serif mt-6">
         <p>
-          Each was written after reading how people really tell that situation, in reports from the same collection. It
+          They were written with sentences of real reports in view, from the same collection, where there were any. Each
           starts from a fact that is true of every telling and carries it into waking life. It predicts nothing, and it
           adds no feeling, person or motive that the situation doesn’t have. The writers were language models that
           worked by our guide, and their passages were checked for length, for habits of style, and for words copied

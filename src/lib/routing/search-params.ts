@@ -16,9 +16,13 @@ export function oneOfParam<Known extends string>(value: unknown, known: readonly
   return known.find((name) => name === value)
 }
 
+/** What a parameter names, separated by commas or given several times. */
+const namesOf = (value: unknown) =>
+  (Array.isArray(value) ? value : [value]).flatMap((part) => textParam(part)?.split(',') ?? [])
+
 /** Those of `known` that the parameter names, separated by commas; undefined for none and for all. */
 export function listParam(value: unknown, known: readonly string[]): string | undefined {
-  const named = (Array.isArray(value) ? value : [value]).flatMap((part) => textParam(part)?.split(',') ?? [])
+  const named = namesOf(value)
   const kept = known.filter((name) => named.includes(name))
   return kept.length > 0 && kept.length < known.length ? kept.join(',') : undefined
 }
@@ -27,8 +31,9 @@ const SLUGS_MAX = 60
 
 /** The slugs that the parameter names, separated by commas, each once and at most 60; undefined for none. */
 export function slugsParam(value: unknown): string | undefined {
-  const named = (Array.isArray(value) ? value : [value]).flatMap((part) => textParam(part)?.split(',') ?? [])
-  const slugs = [...new Set(named)].filter((name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && name.length <= 60)
+  const slugs = [...new Set(namesOf(value))].filter(
+    (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && name.length <= 60,
+  )
   return slugs.slice(0, SLUGS_MAX).join(',') || undefined
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { readOptionalFile } from './optional-file.ts'
 import type { SymbolFrontMatter } from './schema.ts'
 
 const LIST = 'changes.txt'
@@ -16,15 +17,12 @@ type EntryText = Pick<SymbolFrontMatter, 'slug' | 'keyword' | 'answer' | 'keyTak
 }
 
 /**
- * The changes of the entries, by slug, from `changes.txt` below `root`: "slug date fingerprint" on each line. An entry's
- * file doesn't say when it was changed, and a site that was installed today has old entries as well as new ones.
+ * The changes of the entries, by slug, from `changes.txt` below `root`: "slug date fingerprint" on each line. An
+ * entry's file doesn't say when it was changed, and a site that was installed today has old entries as well as new
+ * ones.
  */
 export async function readChanges(root: string): Promise<ReadonlyMap<string, Change>> {
-  const text = await readFile(path.join(root, LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  const lines = text.split('\n').filter(Boolean)
+  const lines = ((await readOptionalFile(path.join(root, LIST))) ?? '').split('\n').filter(Boolean)
   return new Map(
     lines.map((line) => {
       const [slug = '', date = '', fingerprint = ''] = line.split(' ')

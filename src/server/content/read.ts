@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Tradition } from '../../shared/traditions.ts'
 import { readChanges } from './changes.ts'
 import { parseFrontMatter, parseYaml } from './front-matter.ts'
+import { readOptionalFile } from './optional-file.ts'
 import { numberReferences } from './references.ts'
 import {
   aboutSchema,
@@ -130,12 +131,8 @@ export async function readDictionary(root: string): Promise<Dictionary> {
 
 /** A dictionary without labels has no such file. */
 async function readToldReports(root: string): Promise<Dictionary['toldReports']> {
-  try {
-    return toldReportsSchema.parse(JSON.parse(await readFile(path.join(root, 'told-reports.json'), 'utf8')))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw error
-  }
+  const text = await readOptionalFile(path.join(root, 'told-reports.json'))
+  return text === undefined ? {} : toldReportsSchema.parse(JSON.parse(text))
 }
 
 /** Reads the files under `themes/`; adds what is wrong with them to `faults`. */

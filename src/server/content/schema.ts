@@ -170,7 +170,9 @@ export const glossarySchema = z
   )
   .length(25)
 
-/** `guides/traditions.yaml`: which books each tradition has, how they depend on each other, and how far to trust them. */
+/**
+ * `guides/traditions.yaml`: which books each tradition has, how they depend on each other, and how far to trust them.
+ */
 export const traditionsSchema = z
   .array(
     z.strictObject({

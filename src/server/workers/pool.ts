@@ -157,9 +157,9 @@ export function makeWorkerPool(options: PoolOptions) {
     },
 
     /**
-     * Runs a task in a thread and returns its result; `keys` are whose turns it takes. Throws {@link QueueFull} when too
-     * many tasks wait or this one waits too long, {@link TaskEnded} when it needs more than `deadlineMs` of processor
-     * time or too much memory, and the task's own errors as a plain `Error`.
+     * Runs a task in a thread and returns its result; `keys` are whose turns it takes. Throws {@link QueueFull} when
+     * too many tasks wait or this one waits too long, {@link TaskEnded} when it needs more than `deadlineMs` of
+     * processor time or too much memory, and the task's own errors as a plain `Error`.
      */
     async run(
       name: string,

@@ -7,8 +7,8 @@ import type { EntryDraft } from '../form/entry-draft.ts'
 
 /**
  * A draft of the journal that is written on the night page and sends itself. `night` is the id that its entry has or is
- * to have; `version` is the entry's version, undefined as long as there is no entry. It has none of the details that the
- * journal's form offers, which takes them as not noted.
+ * to have; `version` is the entry's version, undefined as long as there is no entry. It has none of the details that
+ * the journal's form offers, which takes them as not noted.
  */
 export type NightDraft = Pick<EntryDraft, Exclude<keyof EntryDraft, keyof DetailValues>> & {
   night: string /** ISO time of the first word. */

@@ -17,8 +17,8 @@ import { lockCopy, type UnlockedCopy } from './unlocked-copy.ts'
 export type SendState = 'offline' | 'sending' | 'done' | 'signed out' | 'another user' | { failed: string }
 
 /**
- * Sends the changes of an unlocked copy, and then brings it up to date: at once, as soon as there is a connection again,
- * and when `send` is called. `onSent` is called after each comparison with the server.
+ * Sends the changes of an unlocked copy, and then brings it up to date: at once, as soon as there is a connection
+ * again, and when `send` is called. `onSent` is called after each comparison with the server.
  */
 export function useSendChanges(copy: UnlockedCopy, onSent: (sent: number) => unknown) {
   const queryClient = useQueryClient()

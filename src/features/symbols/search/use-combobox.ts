@@ -12,9 +12,9 @@ type Options<Item> = {
 const NONE = -1
 
 /**
- * The behavior of an editable combobox with list autocomplete, after the ARIA Authoring Practices Guide: the focus stays
- * in the input, whose arrow keys go through the suggestions, around their end. The other keys are the input's; Enter
- * without a highlighted suggestion submits its form.
+ * The behavior of an editable combobox with list autocomplete, after the ARIA Authoring Practices Guide: the focus
+ * stays in the input, whose arrow keys go through the suggestions, around their end. The other keys are the input's;
+ * Enter without a highlighted suggestion submits its form.
  */
 export function useCombobox<Item>({ id, items, onType, onChoose }: Options<Item>) {
   const [isOpen, setIsOpen] = useState(false)

@@ -8,7 +8,11 @@ const DOG = {
   synonyms: ['puppy', 'a dog bite'],
   situations: [situation('it bit you'), situation('it was hurt or dead'), situation('it bit a child')],
 }
-const find = (query: string) => matchingSituation(DOG, readQuery(query))
+const find = (query: string) =>
+  matchingSituation(
+    DOG,
+    readQuery(query).words.map(({ inflections }) => inflections),
+  )
 
 it('finds the situation that a query is about, in any form of its words', () => {
   expect(find('dog biting me')).toEqual({ label: 'it bit you', anchor: 'it-bit-you', isWhole: true })

@@ -36,7 +36,8 @@ export function makeWordMatcher(inflections: ReadonlySet<string>): WordMatcher {
 /** Words that start with the same letter come in every search for it; the dictionary has some 8,000 in all. */
 const WORDS_REMEMBERED = 10_000
 const remembered = new LRUCache<string, string[]>({ max: WORDS_REMEMBERED, memoMethod: inflectionsOf })
-const rememberedInflections = (word: string) => remembered.memo(word)
+/** Like `inflectionsOf`, for the words of the dictionary, which are few and come in every search. */
+export const rememberedInflections = (word: string) => remembered.memo(word)
 
 /** Returns the synonym with the most words of the query; null when the keyword has one, or no synonym has any. */
 export function matchingSynonym(

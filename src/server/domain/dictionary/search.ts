@@ -19,7 +19,8 @@ export async function search(db: Db, index: DictionaryIndex, query: string, limi
 
 /**
  * Like {@link search}, but returns cards with an excerpt that marks the words found, and with the situation that the
- * query is about. Symbols of which it tells a situation with all its words come first: the snake for "snake in my house".
+ * query is about. Symbols of which it tells a situation with all its words come first: the snake for "snake in my
+ * house".
  */
 export async function searchCards(db: Db, index: DictionaryIndex, query: string, limit: number): Promise<SymbolCard[]> {
   const terms = readTerms(index, query)
@@ -27,10 +28,9 @@ export async function searchCards(db: Db, index: DictionaryIndex, query: string,
   const ids = await rankSymbols(db, terms, limit)
   if (ids.length === 0) return []
   const entries = await index.readTexts(ids)
-  const parsed = readQuery(query)
   const matcher = makeWordMatcher(new Set([...terms.words, ...(terms.corrected?.words ?? [])].flat()))
   const found = entries.map((entry) => {
-    const situation = matchingSituation(entry, parsed)
+    const situation = matchingSituation(entry, terms.words)
     const card = {
       ...cardOf(entry),
       found: {

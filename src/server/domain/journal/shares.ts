@@ -28,10 +28,10 @@ import type { ShowEntries } from './shown-entries.ts'
 export type OwnShare = ShareRow & { token: string; entries: ListedEntry[] }
 
 /**
- * Shares entries of a user by a link; the share with the given id is returned if it shows the same, so that a client can
- * send it again. Throws `share-id-taken` if it shows something else or is another's, `share-ended` if the user has ended
- * it, `entry-not-found` unless all entries are theirs, `share-too-long`, `QuotaExceeded` when too many of the user's
- * links are open, and what `show` throws.
+ * Shares entries of a user by a link; the share with the given id is returned if it shows the same, so that a client
+ * can send it again. Throws `share-id-taken` if it shows something else or is another's, `share-ended` if the user has
+ * ended it, `entry-not-found` unless all entries are theirs, `share-too-long`, `QuotaExceeded` when too many of the
+ * user's links are open, and what `show` throws.
  */
 export async function createShare(
   db: Db,

@@ -32,8 +32,8 @@ const RETRY_SECONDS = 5
  * Reads the body of a write into memory, as the last step before its handler: only what the headers, the session and
  * the limits allow by then is read at all, and recordings are left to their handler, which passes them on as they come
  * in. A body may come in slowly, so the session is read again after it. Responds with 413 to a body over the limit,
- * without reading on; with 429 when too many bytes are in memory for its address, with 503 when there are too many of all;
- * with 400 when it breaks off.
+ * without reading on; with 429 when too many bytes are in memory for its address, with 503 when there are too many of
+ * all; with 400 when it breaks off.
  */
 export const readBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const type = c.req.header('Content-Type')
