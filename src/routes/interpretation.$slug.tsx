@@ -1,6 +1,5 @@
 import { ClientOnly, createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { symbolMetadata } from '../features/symbols/symbol-metadata.ts'
 import { SymbolNotFound, SymbolPage } from '../features/symbols/symbol-page.tsx'
 import { notFoundOn404 } from '../lib/api/not-found-on-404.ts'
 import { symbolNeighboursQuery, symbolQuery } from '../lib/api/symbol-queries.ts'
@@ -27,6 +26,8 @@ export const Route = createFileRoute('/interpretation/$slug')({
         })
       }
       const neighbours = await queryClient.ensureQueryData(symbolNeighboursQuery(slug))
+      // It is in the page that the server sends: only who comes from another page loads a script for it.
+      const { symbolMetadata } = await import('../features/symbols/symbol-metadata.ts')
       return symbolMetadata(site, symbol, neighbours)
     }),
   head: ({ match: { context }, loaderData, params }) =>

@@ -5,16 +5,6 @@
 export const TRADITIONS = ['western', 'biblical', 'islamic', 'chinese', 'korean', 'indian', 'others'] as const
 export type Tradition = (typeof TRADITIONS)[number]
 
-export const TRADITION_NAMES: Readonly<Record<Tradition, string>> = {
-  western: 'Western',
-  biblical: 'Biblical and Jewish',
-  islamic: 'Islamic',
-  chinese: 'Chinese',
-  korean: 'Korean',
-  indian: 'Indian',
-  others: 'Elsewhere',
-}
-
 /** The traditions that the symbol comparison sets side by side, in its order. */
 export const COMPARED_TRADITIONS = ['western', 'korean', 'chinese', 'indian', 'islamic'] as const
 export type ComparedTradition = (typeof COMPARED_TRADITIONS)[number]

@@ -2,7 +2,7 @@ import type { Site } from '../../../contract/site.ts'
 import type { SymbolName } from '../../../contract/symbols.ts'
 import { breadcrumbs, collection } from '../../../lib/seo/structured-data.ts'
 import { symbolPath, traditionPath } from '../../../shared/pages.ts'
-import { TRADITION_NAMES } from '../../../shared/traditions.ts'
+import { TRADITION_NAMES } from '../../../shared/tradition-names.ts'
 import type { TraditionGuide } from './traditions.ts'
 
 const PATH = '/traditions'

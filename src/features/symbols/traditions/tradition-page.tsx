@@ -4,7 +4,7 @@ import { MessagePage } from '../../../components/layout/message-page.tsx'
 import { Breadcrumbs } from '../../../components/ui/breadcrumbs.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { traditionSymbolsQuery } from '../../../lib/api/symbol-queries.ts'
-import { TRADITION_NAMES } from '../../../shared/traditions.ts'
+import { TRADITION_NAMES } from '../../../shared/tradition-names.ts'
 import { SymbolNameLink } from '../symbol-name-link.tsx'
 import type { TraditionGuide } from './traditions.ts'
 
