@@ -2,7 +2,6 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { TraditionNotFound, TraditionPage } from '../features/symbols/traditions/tradition-page.tsx'
 import { traditionSymbolsQuery } from '../lib/api/symbol-queries.ts'
 import { seo } from '../lib/seo/seo.ts'
-import { traditionPath } from '../shared/pages.ts'
 import { isTradition } from '../shared/traditions.ts'
 
 export const Route = createFileRoute('/traditions/$slug')({
@@ -18,11 +17,11 @@ export const Route = createFileRoute('/traditions/$slug')({
     if (!guide) throw notFound()
     return { guide, metadata: traditionMetadata(site, guide, symbols) }
   },
-  head: ({ match: { context }, loaderData, params }) =>
+  head: ({ match: { context }, loaderData }) =>
     seo({
       site: context.site,
       ...(loaderData?.metadata ?? {
-        path: traditionPath(params.slug),
+        path: '/traditions',
         title: 'Tradition not found',
         description: 'There is no such tradition.',
         hidden: true,
