@@ -7,7 +7,10 @@ import { content } from './vite-content.ts'
 const MEASURING = ['src/server/interpreter/hostile-text.test.ts', 'src/server/markdown/limits.test.ts']
 
 /** These need the processor time that hashing a password takes, or ask what the hashes are made with. */
-const HASHING = ['src/server/http/api/password-hashing.test.ts']
+const HASHING = ['src/server/http/api/password-hashing.thorough.test.ts']
+
+/** What only `npm run test:thorough` runs: faults of the machine and of the network, repeated, and what takes long. */
+const notThorough = (mode: string) => (mode === 'thorough' ? [] : ['**/*.thorough.test.{ts,tsx}'])
 
 /** Wide, since only a hang should ever meet them; what repeats a fault in full takes many minutes. */
 const timeouts = (mode: string) =>
@@ -29,6 +32,7 @@ export default defineConfig(({ mode }) => ({
           ...timeouts(mode),
           name: 'pages',
           include: ['src/{components,features,lib}/**/*.test.{ts,tsx}', ...MEASURING, ...HASHING],
+          exclude: notThorough(mode),
         },
       },
       {
@@ -38,7 +42,7 @@ export default defineConfig(({ mode }) => ({
           ...timeouts(mode),
           name: 'server',
           include: ['{src,scripts,research}/**/*.test.ts'],
-          exclude: ['src/{components,features,lib}/**', ...MEASURING, ...HASHING],
+          exclude: ['src/{components,features,lib}/**', ...MEASURING, ...HASHING, ...notThorough(mode)],
           alias: { '@node-rs/argon2': path.resolve('tests/support/quick-argon2.ts') },
           // One process runs many files: loading the site, the dictionary and the English tagger takes most files
           // longer than their tests. Each file has databases and apps of its own; a test that replaces a global puts it

@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createServerDatabase, describeEachDatabase, testDatabases } from '../../../../tests/support/database.ts'
+import { isThorough } from '../../../../tests/support/thorough.ts'
 import { type Database, type Db, openDatabase } from '../connection/db.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
 import { openBackup } from './backup-stream.ts'
@@ -319,7 +320,7 @@ describe('the commands', () => {
       (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
     )
 
-  test.skipIf(!inject('postgresUrl'))(
+  test.skipIf(!isThorough || !inject('postgresUrl'))(
     'move a site from the embedded database to a server',
     { timeout: 180_000 },
     async () => {
