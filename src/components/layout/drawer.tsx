@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type RefObject, useState } from 'react'
 import { openedFor } from '../../lib/api/member-hint.ts'
 import { userQuery, useUserId } from '../../lib/api/user.ts'
 import { ConfirmLogout, wouldDropWriting } from './confirm-logout.tsx'
-import { HEADER_LINKS } from './navigation-links.ts'
+import { HEADER_LINKS, isInPart, type LinkItem, SIGN_IN_PATH } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
 import { userLinks } from './user-links.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -23,11 +23,15 @@ type Props = {
 export default function Drawer({ siteName, open, onOpenChange, opener }: Props) {
   const { data: user } = useQuery(userQuery)
   const userId = useUserId()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   // The drawer is opened in the browser only, which has been told by the cookie.
   const username = user === undefined ? openedFor?.username : user?.username
   const logout = useLogout()
   const [isConfirming, setIsConfirming] = useState(false)
-  const links = [...HEADER_LINKS, ...(username ? userLinks(user ?? null) : [{ label: 'Sign in', to: '/auth' }])]
+  const links: LinkItem[] = [
+    ...HEADER_LINKS,
+    ...(username ? userLinks(user ?? null) : [{ label: 'Sign in', to: SIGN_IN_PATH }]),
+  ]
   const handleLogout = () => {
     if (wouldDropWriting(userId)) return setIsConfirming(true)
     onOpenChange(false)
@@ -59,16 +63,16 @@ export default function Drawer({ siteName, open, onOpenChange, opener }: Props) 
           </div>
           <nav aria-label="Main" className="mt-8">
             <ul>
-              {links.map(({ label, to }) => (
-                <li key={to} className="border-b border-night-line">
+              {links.map((link) => (
+                <li key={link.to} className="border-b border-night-line">
                   <Link
-                    to={to}
+                    to={link.to}
                     onClick={() => onOpenChange(false)}
-                    activeOptions={{ exact: to === '/' }}
-                    activeProps={{ 'aria-current': 'page' }}
-                    className="block py-4 font-serif text-xl hover:text-lamp aria-[current=page]:text-lamp"
+                    activeOptions={{ exact: true }}
+                    aria-current={isInPart(link, pathname) ? 'true' : undefined}
+                    className="block py-4 font-serif text-xl hover:text-lamp aria-[current]:text-lamp"
                   >
-                    {label}
+                    {link.label}
                   </Link>
                 </li>
               ))}

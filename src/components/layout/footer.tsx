@@ -13,6 +13,11 @@ export function Footer({ siteName }: { siteName: string }) {
             A dictionary and a diary of dreams. {siteName} reads what you tell, quotes your own words, and says what
             each reading rests on. It predicts nothing, and it keeps nothing that you didn’t ask it to keep.
           </p>
+          <p className="mt-3 text-sm">
+            <Link to="/nightmares" className="link">
+              Woken by a nightmare?
+            </Link>
+          </p>
           <div className="mt-6">
             <ShareButtons text={`${siteName}: read what your dream may mean`} />
           </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { markMember } from '../../lib/api/member-hint.ts'
 import { userQuery } from '../../lib/api/user.ts'
 import { LineIcon } from '../ui/line-icon.tsx'
-import { HEADER_LINKS, SIGN_IN_PATH } from './navigation-links.ts'
+import { HeaderSearch } from './header-search.tsx'
+import { HEADER_LINKS, isInPart, JOURNAL_LINK, type LinkItem, SIGN_IN_PATH } from './navigation-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const loadDrawer = () => import('./drawer.tsx')
@@ -23,36 +24,32 @@ export function Header({ siteName }: { siteName: string }) {
         <Link to="/" aria-label={`${siteName}, home`} className="flex rounded-sm">
           <Wordmark name={siteName} />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
-          {HEADER_LINKS.map(({ label, to }) => (
-            <Link
-              key={to}
-              to={to}
-              activeOptions={{ exact: to === '/' }}
-              activeProps={{ 'aria-current': 'page' }}
-              className="py-2 text-moon-soft transition-colors duration-200 hover:text-lamp aria-[current=page]:text-moon aria-[current=page]:underline aria-[current=page]:decoration-lamp aria-[current=page]:underline-offset-8"
-            >
-              {label}
-            </Link>
-          ))}
-          <UserButton />
-        </nav>
-        <button
-          ref={menu}
-          type="button"
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onPointerEnter={loadDrawer}
-          onFocus={loadDrawer}
-          onClick={() => {
-            setIsRequested(true)
-            setOpen(true)
-          }}
-          className="-mr-2 grid size-11 place-items-center rounded-full text-moon hover:text-lamp md:hidden"
-        >
-          <LineIcon name="menu" size={24} />
-        </button>
+        <div className="flex items-center gap-1">
+          <nav aria-label="Main" className="flex items-center gap-8 md:gap-6 xl:gap-8">
+            {HEADER_LINKS.map((link) => (
+              <HeaderLink key={link.to} link={link} className="hidden md:block" />
+            ))}
+            <HeaderLink link={JOURNAL_LINK} className="hidden md:member:block" />
+            <HeaderSearch />
+            <UserButton />
+          </nav>
+          <button
+            ref={menu}
+            type="button"
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onPointerEnter={loadDrawer}
+            onFocus={loadDrawer}
+            onClick={() => {
+              setIsRequested(true)
+              setOpen(true)
+            }}
+            className="-mr-2 grid size-11 place-items-center rounded-full text-moon hover:text-lamp md:hidden"
+          >
+            <LineIcon name="menu" size={24} />
+          </button>
+        </div>
       </div>
       {isRequested && (
         <Suspense>
@@ -60,6 +57,20 @@ export function Header({ siteName }: { siteName: string }) {
         </Suspense>
       )}
     </header>
+  )
+}
+
+function HeaderLink({ link, className = '' }: { link: LinkItem; className?: string }) {
+  const isHere = useRouterState({ select: ({ location }) => isInPart(link, location.pathname) })
+  return (
+    <Link
+      to={link.to}
+      activeOptions={{ exact: true }}
+      aria-current={isHere ? 'true' : undefined}
+      className={`py-2 text-moon-soft transition-colors duration-200 hover:text-lamp aria-[current]:text-moon aria-[current]:underline aria-[current]:decoration-lamp aria-[current]:underline-offset-8 ${className}`}
+    >
+      {link.label}
+    </Link>
   )
 }
 
@@ -85,7 +96,7 @@ function UserButton() {
         setIsRequested(true)
         setOpen(true)
       }}
-      className="hidden min-h-11 max-w-48 items-center gap-1.5 rounded-full border border-night-edge px-4 text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp member:flex"
+      className="hidden min-h-11 max-w-48 items-center gap-1.5 rounded-full border border-night-edge px-4 text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp md:member:flex"
     >
       <span className="member-name truncate">{user?.username}</span>
       <LineIcon name="chevron-down" size={16} className="shrink-0" />
@@ -95,7 +106,7 @@ function UserButton() {
     <>
       <Link
         to={SIGN_IN_PATH}
-        className="rounded-full border border-night-edge px-5 py-2 leading-tight text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp member:hidden"
+        className="hidden rounded-full border border-night-edge px-5 py-2 leading-tight text-moon transition-colors duration-200 hover:border-lamp hover:text-lamp md:block md:member:hidden"
       >
         Sign in
       </Link>

@@ -1,5 +1,5 @@
 import type { User } from '../../contract/account.ts'
-import type { LinkItem } from './navigation-links.ts'
+import { JOURNAL_LINK, type LinkItem } from './navigation-links.ts'
 
 /**
  * The links for a signed-in user, null while only their name is known. They are in menus that are loaded when they are
@@ -7,7 +7,8 @@ import type { LinkItem } from './navigation-links.ts'
  */
 export function userLinks(user: User | null): LinkItem[] {
   return [
-    { label: 'Journal', to: '/journal' },
+    JOURNAL_LINK,
+    { label: 'Night page', to: '/night' },
     { label: 'My posts', to: '/admin/blogs' },
     ...(user?.role === 'admin' ? [{ label: 'Feedback', to: '/admin/feedback' }] : []),
     { label: 'Account', to: '/account' },

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { LineIcon } from '../../components/ui/line-icon.tsx'
+import { readFromTab } from '../../lib/drafts/tab-memory.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.ts'
 
@@ -11,12 +13,16 @@ const TABS = [
   { how: 'register', label: 'Register', tab: 'register' },
 ] as const
 
-/** `next` is the path, within the site, to go to afterwards; undefined for the home page. */
+/**
+ * `next` is the path, within the site, to go to afterwards. Where there is none it is the journal, or the home page if a
+ * dream has been told there in this tab.
+ */
 type Props = { siteName: string; next: string | undefined; how: 'login' | 'register' }
 
 /** The page to sign in or to register. */
 export function AuthPage({ siteName, next, how }: Props) {
-  const nextPath = next ?? '/'
+  const [landing] = useState(() => (readFromTab('guest') ? '/' : '/journal'))
+  const nextPath = next ?? landing
   return (
     <div className="mx-auto grid max-w-page gap-12 px-5 pt-10 md:grid-cols-[1fr_26rem] md:gap-20 md:px-8 md:pt-20">
       <div className="md:pt-4">

@@ -10,11 +10,24 @@ import { switchUser } from '../../lib/api/switch-user.ts'
 import { deleteDeviceData } from '../../lib/device/device-data.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Signs in or creates an account, and then navigates to `next`, a path within the site. */
+/** Signs in or creates an account, and then navigates to `next`, a path within the site. Welcomes a new member there. */
 export function useAuthenticate(how: 'login' | 'register', next: string) {
+  const router = useRouter()
+  const goOn = useSignedIn(next)
   return useMutation({
     mutationFn: (credentials: Credentials) => sendJson<User>('POST', `/api/${how}`, credentials),
-    onSuccess: useSignedIn(next),
+    onSuccess: async (user) => {
+      await goOn(user)
+      if (how === 'login') return
+      showToast({
+        title: `Welcome, ${user.username}`,
+        description: 'Your journal is ready. Make recovery codes in case you ever forget your password.',
+        action: {
+          label: 'Recovery codes',
+          onPress: () => router.navigate({ to: '/account', hash: 'recovery-codes' }),
+        },
+      })
+    },
     onError: (failure) => {
       // The form itself says why a session wasn't kept, and the account may exist by now.
       if (isUserMismatch(failure) || failure instanceof SessionRefused || isInvalid(failure)) return

@@ -22,6 +22,8 @@ export function useSignedIn(next: string): (user: User) => Promise<void> {
     notifyTabs({ what: 'changed' })
     setUser(queryClient, user)
     restoreQueryDrafts(queryClient, user.id)
+    // A sign-in page without `next` would redirect to the home page, as it does for who is signed in already.
+    await router.navigate({ to: '.', search: (search) => ({ ...search, next }), replace: true })
     // Invalidating makes the sign-in page redirect to `next`, which may hold unsaved text: a second navigation must not
     // ask the user whether to leave it.
     await router.invalidate()

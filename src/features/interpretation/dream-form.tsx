@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
@@ -102,6 +103,12 @@ export function DreamForm({ ref, interpret }: Props) {
         <div id="remaining" className={`${state.dream ? 'min-h-6' : 'h-6'} text-center text-sm text-moon-soft`}>
           <RemainingLine allowance={allowance} />
         </div>
+        <p className="text-sm text-moon-soft">
+          Woken by a nightmare?{' '}
+          <Link to="/nightmares" className="link">
+            What helps right now
+          </Link>
+        </p>
         <p id="dream-error" role="alert" className="max-w-xl text-center text-ember empty:hidden">
           {interpret.error ? errorSentence(interpret.error) : state.fault}
         </p>

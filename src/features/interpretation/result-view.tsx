@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Notes } from '../../components/notes/notes.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -50,6 +51,7 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
   // A result that an earlier version of the site kept has no parts and no notes.
   const { interpretation, parts = [], notes = [], oddDetail = null, support, supportKind, symbols } = answer
   const byWeight = [...symbols].sort((a, b) => b.weight - a.weight)
+  const hasFear = symbols.some(({ slug }) => slug === 'fear')
   const hasImages = symbols.some(({ matters }) => matters)
   const partsOf = (section: Part['section']) => parts.filter((part) => part.section === section)
   const isNoted = notes.length > 0 && !state
@@ -134,6 +136,14 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
                   </div>
                 )}
                 {answer.recurringNightmare && <NightmareNote />}
+                {hasFear && !answer.nightmare && !answer.recurringNightmare && (
+                  <p className="mt-8 text-moon-soft">
+                    Did it wake you, or does it still frighten you?{' '}
+                    <Link to="/nightmares" className="link">
+                      What helps after a nightmare
+                    </Link>
+                  </p>
+                )}
                 <DreamImages
                   symbols={byWeight.filter(({ slug }) => !notes.some(({ symbol }) => symbol === slug))}
                   marking={marking}
