@@ -9,7 +9,10 @@ import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts'
  * tests like these are tagged instead (`tests/e2e/visitor.ts`).
  */
 const SECURE_ONLY =
-  /(?:account-security|before-hydration|offline|offline-journal|lost-responses|refused-cookie|reminders|process|start-failures|security|hostile-pages|database-away|streaming|feedback)\.spec\.ts$/
+  /(?:account-security|before-hydration|offline|offline-journal|lost-responses|refused-cookie|reminders|process|start-failures|security|hostile-pages|database-away|streaming|feedback)(?:\.thorough)?\.spec\.ts$/
+
+/** What only `npm run test:thorough` runs: tests with the tag, and files with it in their name. */
+const THOROUGH = /@thorough|\.thorough\.spec\.ts/
 
 /** Another port lets two checkouts test at once. */
 const PORT = Number(process.env['E2E_PORT'] ?? 4173)
@@ -34,11 +37,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'localhost', grepInvert: /@thorough/ },
+    { name: 'localhost', grepInvert: THOROUGH },
     // Browsers trust localhost as they do https, but not a plain http address, as of a server in the local network.
-    { name: 'insecure', grep: /@writes/, use: { baseURL: INSECURE } },
+    { name: 'insecure', grep: /@writes/, grepInvert: THOROUGH, use: { baseURL: INSECURE } },
     // The rest of `npm run test:thorough`.
-    { name: 'thorough', grep: /@thorough/ },
+    { name: 'thorough', grep: THOROUGH },
     {
       name: 'thorough-insecure',
       grepInvert: /@writes|@secure-only|@thorough/,
