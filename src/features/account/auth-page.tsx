@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
 import { LineIcon } from '../../components/ui/line-icon.tsx'
 import { readFromTab } from '../../lib/drafts/tab-memory.ts'
+import { NEW_ENTRY_PATH } from '../../lib/routing/new-entry-path.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.ts'
 
@@ -57,6 +58,11 @@ export function AuthPage({ siteName, next, how }: Props) {
             </Link>
           ))}
         </nav>
+        {next === NEW_ENTRY_PATH && (
+          <p className="mt-5 border-l-2 border-lamp pl-4">
+            What you’re saving is kept on this device for an hour. It opens in your journal as soon as you’re in.
+          </p>
+        )}
         <div className="pt-7">
           <CredentialsForm key={how} how={how} next={nextPath} />
           {how === 'login' && <OtherWays next={nextPath} />}
