@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { User } from '../../contract/account.ts'
 import { notifyTabs } from '../../lib/api/session-channel.ts'
 import { expectSession } from '../../lib/api/session-refused.ts'
-import { setUser } from '../../lib/api/user.ts'
+import { setUser, userIdOf } from '../../lib/api/user.ts'
 import { rememberMember } from '../../lib/device/device-member.ts'
 import { claimDrafts } from '../../lib/drafts/drafts.ts'
 import { restoreQueryDrafts } from '../../lib/drafts/query-drafts.ts'
@@ -20,7 +20,8 @@ export function useSignedIn(next: string): (user: User) => Promise<void> {
     claimDrafts(user.id)
     rememberMember(user.id)
     notifyTabs({ what: 'changed' })
-    setUser(queryClient, user)
+    // What a guest has told and read in this tab is the person's who signs in there.
+    setUser(queryClient, user, { keepDrafts: userIdOf(queryClient) === null })
     restoreQueryDrafts(queryClient, user.id)
     // A sign-in page without `next` would redirect to the home page, as it does for who is signed in already.
     await router.navigate({ to: '.', search: (search) => ({ ...search, next }), replace: true })
