@@ -8,7 +8,7 @@ export function HomePage({ interpreter, symbols, posts }: Props) {
   return (
     <>
       <section className="relative isolate overflow-clip">
-        <StarField className="absolute inset-x-0 top-0 -z-10 h-[46rem] w-full [mask-image:linear-gradient(black_55%,transparent)]" />
+        <StarField className="print:hidden absolute inset-x-0 top-0 -z-10 h-[46rem] w-full [mask-image:linear-gradient(black_55%,transparent)]" />
         <div className="mx-auto max-w-page px-5 pt-7 md:px-8 md:pt-16">{interpreter}</div>
       </section>
       <Section id="symbols" title="Popular Dream Symbols" lead="What people dream of most, and what it tends to carry.">
@@ -23,7 +23,7 @@ export function HomePage({ interpreter, symbols, posts }: Props) {
 
 function Section({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mx-auto mt-20 max-w-page px-5 md:mt-28 md:px-8">
+    <section aria-labelledby={id} className="mx-auto mt-20 max-w-page px-5 md:mt-28 md:px-8 print:hidden">
       <h2 id={id} className="text-2xl">
         {title}
       </h2>

@@ -49,11 +49,11 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
   }, [isLoadingShown])
 
   useEffect(() => {
-    if (!state.result && shouldFocusForm.current) {
+    if (!state.result && !isLoadingShown && shouldFocusForm.current) {
       shouldFocusForm.current = false
       textarea.current?.focus()
     }
-  }, [state.result])
+  }, [state.result, isLoadingShown])
 
   return (
     <div id="interpret" className="scroll-mt-20">
@@ -63,7 +63,14 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
       {isLoadingShown || state.result ? (
         <Suspense fallback={<div className="min-h-[34rem]" />}>
           {isLoadingShown || !state.result ? (
-            <LoadingView dream={state.dream} />
+            <LoadingView
+              dream={state.dream}
+              onCancel={() => {
+                shouldFocusForm.current = true
+                stopInterpreting()
+                interpret.reset()
+              }}
+            />
           ) : (
             <ResultView
               result={state.result}

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../components/ui/button.tsx'
+import { siteQuery } from '../../lib/api/site.ts'
 import { constellationOf } from '../../shared/constellation.ts'
 
 const STAR_DELAY_MS = 260
 
 /** Shown while a dream is interpreted: the stars of a constellation, derived from the dream, appear one by one. */
-export function LoadingView({ dream }: { dream: string }) {
+export function LoadingView({ dream, onCancel }: { dream: string; onCancel: () => void }) {
+  const { data: site } = useQuery(siteQuery)
   const { stars, lines } = constellationOf(`${dream.length} ${dream.slice(0, 40)}`)
   return (
     <div className="mx-auto grid min-h-[34rem] max-w-3xl place-content-center justify-items-center text-center">
@@ -35,6 +39,12 @@ export function LoadingView({ dream }: { dream: string }) {
       </svg>
       <h2 className="mt-6 text-2xl">Reading Your Dream...</h2>
       <p className="mt-2 text-moon-soft">Connecting with ancient universal wisdom</p>
+      {/* A model can take long. */}
+      {site?.model && (
+        <Button variant="quiet" className="mt-6" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type LuckyStep, luckyNumbers } from '../../shared/lucky-numbers.ts'
 /** The dream's six lucky numbers, with a collapsible explanation of their calculation. */
 export function LuckyNumbers({ dream, numbers }: { dream: string; numbers: number[] }) {
   return (
-    <section aria-labelledby="lucky" className="mx-auto mt-12 max-w-read">
+    <section aria-labelledby="lucky" className="mx-auto mt-12 max-w-read lg:mx-0 print:hidden">
       <h2 id="lucky" className="label-caps font-sans tracking-[0.09em]">
         Lucky Numbers
       </h2>

@@ -15,6 +15,7 @@ import { AwakeNow, SleepParalysis } from './awake-now.tsx'
 import { correctedDream, uncorrectedDream } from './corrected-dream.ts'
 import { FeedbackButtons } from './feedback.tsx'
 import type { ResultProps } from './interpreted-dream.ts'
+import { KeepReading } from './keep-reading.tsx'
 import { LuckyNumbers } from './lucky-numbers.tsx'
 import { NightmareNote } from './nightmare-note.tsx'
 import { PlainReading } from './plain-reading.tsx'
@@ -58,7 +59,11 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
   const uncorrected = uncorrectedDream(result)
 
   return (
-    <article className="motion-safe:animate-rise" aria-labelledby="result" aria-busy={state === 'writing'}>
+    <article
+      className="motion-safe:animate-rise print:[zoom:0.75]"
+      aria-labelledby="result"
+      aria-busy={state === 'writing'}
+    >
       <div className="mx-auto max-w-3xl">
         {support && (
           <div className="mb-12">
@@ -137,7 +142,7 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
                 )}
                 {answer.recurringNightmare && <NightmareNote />}
                 {hasFear && !answer.nightmare && !answer.recurringNightmare && (
-                  <p className="mt-8 text-moon-soft">
+                  <p className="mt-8 text-moon-soft print:hidden">
                     Did it wake you, or does it still frighten you?{' '}
                     <Link to="/nightmares" className="link">
                       What helps after a nightmare
@@ -161,8 +166,9 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
       {!state && !support && !answer.nightmare && <LuckyNumbers dream={dream} numbers={interpretation.luckyNumbers} />}
 
       {/* Also while it is written: a reader who doesn't want to wait for the rest can go on. */}
-      <div className="mx-auto mt-14 flex max-w-read flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
+      <div className="mx-auto mt-14 flex max-w-read lg:mx-0 flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
         {!state && !support && <ShareButtons text="I had my dream interpreted. What did you dream?" />}
+        {!state && <KeepReading answer={answer} />}
         {!state && actions}
         <Button onClick={onAnother}>Interpret Another Dream</Button>
         {!state && (

@@ -45,7 +45,7 @@ export function ToldDream({ dream, symbols, marking, hasParts }: Props) {
           <span>”</span>
         </blockquote>
         {isHydrated && hasParts && (
-          <p className="mt-4 text-sm text-moon-soft">
+          <p className="mt-4 text-sm text-moon-soft print:hidden">
             Touch a sentence of the reading to see the words of yours that it rests on.
           </p>
         )}

@@ -2,6 +2,7 @@ import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { copyText } from '../../../lib/device/copy-text.ts'
+import { saveFile } from '../../../lib/device/save-file.ts'
 
 type Props = { codes: string[]; username: string; siteName: string; onDone: () => void }
 
@@ -39,7 +40,7 @@ export function RecoveryCodesList({ codes, username, siteName, onDone }: Props) 
           <Copy size={18} strokeWidth={1.5} aria-hidden />
           Copy
         </Button>
-        <Button variant="quiet" onClick={() => downloadText(text, 'recovery-codes.txt')}>
+        <Button variant="quiet" onClick={() => saveFile(text, 'recovery-codes.txt')}>
           <Download size={18} strokeWidth={1.5} aria-hidden />
           Download
         </Button>
@@ -53,12 +54,6 @@ export function RecoveryCodesList({ codes, username, siteName, onDone }: Props) 
       </div>
     </>
   )
-}
-
-function downloadText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }
 
 /** Prints a text by itself, without the page. */

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Field, INPUT_CLASS, InputField } from '../../../components/ui/field.tsx'
 import type { EntryFields } from '../../../contract/journal.ts'
 import { formatDay } from '../../../lib/dates.ts'
+import { saveFile } from '../../../lib/device/save-file.ts'
 import { DETAILS } from '../../../shared/entry-details.ts'
 import { excerpt } from '../../../shared/excerpt.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
@@ -197,10 +198,7 @@ function Faults({ reading: { faults, faultCount, lost } }: { reading: ImportRead
   const download = () => {
     const lines = faults.map(lineOf)
     if (faultCount > faults.length) lines.push(`and ${faultCount - faults.length} more`)
-    const url = URL.createObjectURL(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain;charset=utf-8' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'not-imported.txt' })
-    link.click()
-    URL.revokeObjectURL(url)
+    saveFile(`${lines.join('\n')}\n`, 'not-imported.txt')
   }
   return (
     <details className="mt-4">

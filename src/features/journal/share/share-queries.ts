@@ -4,6 +4,7 @@ import type { EntriesPdf, NewShareFields, OpenedShare, Share } from '../../../co
 import { ApiFailure, getJson, sendForStream, sendJson } from '../../../lib/api/api-client.ts'
 import { USER_QUERY_META } from '../../../lib/api/user.ts'
 import { newId } from '../../../lib/device/new-id.ts'
+import { saveFile } from '../../../lib/device/save-file.ts'
 
 /** The user's shares by link, newest first. */
 export const sharesQuery = queryOptions({
@@ -63,16 +64,10 @@ export function useDownloadPdf(userId: number) {
         user: userId,
       })
       const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-      const url = URL.createObjectURL(await response.blob())
-      const link = Object.assign(document.createElement('a'), { href: url, download: name ?? 'dreams.pdf' })
-      link.click()
-      // Some browsers read the file only after the click was handled.
-      setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
+      saveFile(await response.blob(), name ?? 'dreams.pdf')
     },
   })
 }
-
-const REVOKE_DELAY_MS = 60_000
 
 /** The sentence for a failure: the server's own, if it is about the request. */
 export function shareFailureText(failure: Error | null): string | undefined {
