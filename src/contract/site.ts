@@ -7,6 +7,9 @@ export const siteSchema = z
     url: z.url(),
     email: z.email().nullable(),
     model: z.boolean().meta({ description: 'Whether dreams are sent to a language model.' }),
+    interpretations: z
+      .object({ guest: z.int(), dreamer: z.int() })
+      .meta({ description: 'How many interpretations a day a guest and a member have.' }),
     transcription: z.boolean().meta({ description: 'Whether recordings can be sent in to be written down.' }),
   })
   .meta({ id: 'Site' })

@@ -87,7 +87,12 @@ export function DreamForm({ ref, interpret }: Props) {
         </div>
       </div>
 
-      <LifeContext value={state.context} onChange={(value) => update({ context: value })} onKeyDown={submitByKey} />
+      <div className="mt-3 flex flex-wrap items-start gap-x-6">
+        <LifeContext value={state.context} onChange={(value) => update({ context: value })} onKeyDown={submitByKey} />
+        <Link to="/nightmares" className="link my-2 px-1">
+          Woken by a nightmare?
+        </Link>
+      </div>
 
       <div className="mt-6 flex flex-col items-center gap-4 md:mt-8">
         <Button
@@ -103,12 +108,6 @@ export function DreamForm({ ref, interpret }: Props) {
         <div id="remaining" className={`${state.dream ? 'min-h-6' : 'h-6'} text-center text-sm text-moon-soft`}>
           <RemainingLine allowance={allowance} />
         </div>
-        <p className="text-sm text-moon-soft">
-          Woken by a nightmare?{' '}
-          <Link to="/nightmares" className="link">
-            What helps right now
-          </Link>
-        </p>
         <p id="dream-error" role="alert" className="max-w-xl text-center text-ember empty:hidden">
           {interpret.error ? errorSentence(interpret.error) : state.fault}
         </p>
@@ -166,7 +165,11 @@ function LifeContext({ value, onChange, onKeyDown }: LifeContextProps) {
     if (hasText) setIsOpen(true)
   }, [hasText])
   return (
-    <details className="group mt-3 rounded-xl" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className="group min-w-0 flex-1 basis-72 rounded-xl open:basis-full"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-1 text-moon-soft transition-colors duration-200 hover:text-lamp [&::-webkit-details-marker]:hidden">
         <span
           aria-hidden="true"

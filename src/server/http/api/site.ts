@@ -11,9 +11,19 @@ export const siteRoutes = new OpenAPIHono<HttpEnv>().openapi(
     responses: { 200: jsonResponse('The site', siteSchema) },
   }),
   (c) => {
-    const { site, ai, transcription } = c.get('services').config
+    const { site, ai, transcription, limits } = c.get('services').config
     const { name, url, email } = site
-    const model = ai.provider !== 'dictionary'
-    return c.json({ name, url, email: email ?? null, model, transcription: transcription !== undefined }, 200)
+    const { guest, dreamer } = limits
+    return c.json(
+      {
+        name,
+        url,
+        email: email ?? null,
+        model: ai.provider !== 'dictionary',
+        interpretations: { guest, dreamer },
+        transcription: transcription !== undefined,
+      },
+      200,
+    )
   },
 )
