@@ -1,34 +1,24 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { Link } from '@tanstack/react-router'
 import { QUERY_MAX } from '../../contract/limits.ts'
 import { LineIcon } from '../ui/line-icon.tsx'
 
 /**
  * The search of the dictionary in the header: a field where there is room for one, else a link to the search page. It
- * has no suggestions, whose code a first visit would load; the search page has them.
+ * is a plain form, without the suggestions of the search page, whose code a first visit would load.
  */
 export function HeaderSearch() {
-  const navigate = useNavigate()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const q = String(new FormData(form).get('q')).trim()
-    if (!q) return
-    form.reset()
-    navigate({ to: '/search', search: { q } })
-  }
   return (
     <>
       <search aria-label="Dictionary" className="hidden xl:block">
         <form
           action="/search"
-          onSubmit={submit}
           className="flex items-center gap-2 rounded-full border border-night-edge pl-4 text-moon-soft transition-colors duration-200 focus-within:border-lamp hover:border-lamp"
         >
           <LineIcon name="search" size={18} className="shrink-0" />
           <input
             type="search"
             name="q"
+            required
             aria-label="Search the dictionary"
             placeholder="Search symbols"
             maxLength={QUERY_MAX}

@@ -1,10 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { TextPage } from '../../components/layout/text-page.tsx'
 import type { Site } from '../../contract/site.ts'
 import { fillPlaceholders } from '../../lib/fill-placeholders.ts'
 import { FAQ } from './faq.ts'
 import { GuideLink } from './guide-link.tsx'
+
+/** Keeps a question where it was pressed, when an answer above it closes. */
+function keepInPlace({ currentTarget }: MouseEvent<HTMLElement>) {
+  const { top } = currentTarget.getBoundingClientRect()
+  requestAnimationFrame(() =>
+    window.scrollBy({ top: currentTarget.getBoundingClientRect().top - top, behavior: 'instant' }),
+  )
+}
 
 /** Twenty questions. All `details` have the same name, so the browser keeps at most one open, without JavaScript. */
 export function FaqPage({ site }: { site: Site }) {
@@ -18,14 +26,18 @@ export function FaqPage({ site }: { site: Site }) {
           <div className="mt-4 divide-y divide-night-line border-y border-night-line">
             {questions.map(({ question, answer, guide }) => (
               <details key={question} name="question" className="group">
-                <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-medium transition-colors duration-200 hover:text-lamp [&::-webkit-details-marker]:hidden">
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+                <summary
+                  onClick={keepInPlace}
+                  className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-medium transition-colors duration-200 hover:text-lamp [&::-webkit-details-marker]:hidden"
+                >
                   {fillPlaceholders(question, site)}
-                  <Plus
-                    size={20}
-                    strokeWidth={1.5}
-                    aria-hidden
-                    className="shrink-0 text-moon-soft transition-transform duration-200 group-open:rotate-45"
-                  />
+                  <span
+                    aria-hidden="true"
+                    className="shrink-0 text-2xl leading-none font-light text-moon-soft transition-transform duration-200 group-open:rotate-45"
+                  >
+                    +
+                  </span>
                 </summary>
                 <p className="prose-serif pr-8 pb-6">
                   {fillPlaceholders(answer, site)} <GuideLink guide={guide} />
