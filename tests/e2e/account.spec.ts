@@ -37,7 +37,7 @@ test('a visitor registers from a protected page, lands there, logs out and in ag
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('button', { name: username })).toBeVisible()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/journal')
   await page.goto('/auth')
   await expect(page).toHaveURL('/')
 })

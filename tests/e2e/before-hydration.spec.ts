@@ -62,6 +62,7 @@ test('by keyboard alone, the first keys do what they say', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
@@ -157,7 +158,7 @@ test('on a phone, an account is made by a first tap on a tab, and with text type
   await page.getByLabel('Password', { exact: true }).fill('a lighthouse far away')
   await page.getByRole('button', { name: 'Create account' }).tap()
   arriveAgain()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/journal')
   await context.close()
 })
 

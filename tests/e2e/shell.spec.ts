@@ -34,13 +34,16 @@ test('the home page is complete in the server’s HTML, and has no layout shift'
   await expectAccessible(page)
 })
 
-/** Limits for a page's HTML and fonts, and its scripts once it is used, in bytes; HTML and scripts compressed. */
+/**
+ * Limits for a page's HTML and fonts, and its scripts once it is used, in bytes; HTML and scripts compressed. The header
+ * with its search, and the footer with the ways to everything, are 1,900 of each page.
+ */
 for (const { path, html: htmlLimit, fonts: fontLimit, scripts: scriptLimit } of [
-  { path: '/', html: 12_000, fonts: 44_000, scripts: 136_000 },
+  { path: '/', html: 12_500, fonts: 44_000, scripts: 136_000 },
   // With a passage and a question for each situation, and the list of them.
   { path: '/interpretation/snake', html: 24_000, fonts: 44_000, scripts: 137_000 },
   { path: '/auth', html: 9_000, fonts: 44_000, scripts: 160_000 },
-  { path: '/privacy-policy', html: 13_200, fonts: 44_000, scripts: 136_000 },
+  { path: '/privacy-policy', html: 13_600, fonts: 44_000, scripts: 136_000 },
 ]) {
   test(`${path} stays within its sizes`, async ({ request }) => {
     const html = await (await request.get(path)).text()

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
+import { EYE, EYE_OFF } from './account-icon-paths.ts'
 import { Field, INPUT_CLASS, VERBATIM } from './field.tsx'
-import { LineIcon } from './line-icon.tsx'
+import { Lines } from './line-icon.tsx'
 
 type Props = ComponentProps<'input'> & { label: string; help?: string | undefined; error?: string | undefined }
 
@@ -26,7 +27,7 @@ export function PasswordField({ label, help, error, ...input }: Props) {
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-1 grid w-11 place-items-center rounded-lg text-moon-soft hover:text-lamp"
           >
-            <LineIcon name={isShown ? 'eye-off' : 'eye'} size={20} />
+            <Lines path={isShown ? EYE_OFF : EYE} size={20} />
           </button>
         </div>
       )}

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { KEY } from '../../components/ui/account-icon-paths.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
-import { LineIcon } from '../../components/ui/line-icon.tsx'
+import { Lines } from '../../components/ui/line-icon.tsx'
 import { readFromTab } from '../../lib/drafts/tab-memory.ts'
 import { NEW_ENTRY_PATH } from '../../lib/routing/new-entry-path.ts'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -85,7 +86,7 @@ function OtherWays({ next }: { next: string }) {
   return (
     <div className="mt-4">
       <Button variant="quiet" className="w-full" onClick={signIn}>
-        <LineIcon name="key-round" size={18} />
+        <Lines path={KEY} size={18} />
         Sign in with a passkey
       </Button>
       <p role="alert" className="mt-3 text-ember empty:hidden">
