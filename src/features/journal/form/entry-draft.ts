@@ -10,7 +10,6 @@ import {
   mapDetails,
   normaliseLabel,
 } from '../../../shared/entry-details.ts'
-import { excerpt } from '../../../shared/excerpt.ts'
 import { toHundredths } from '../../../shared/to-hundredths.ts'
 import { NEW_PREFIX, subjectOfDraft } from './draft-names.ts'
 import type { Writing } from './save-entry.ts'
@@ -131,14 +130,6 @@ export function labelsIn(typed: string): string[] {
 /** The number in a text such as "7.5" or "7,5"; null if it is blank, NaN if it is none. */
 export function numberIn(typed: string): number | null {
   return typed.trim() === '' ? null : toHundredths(Number(typed.replace(',', '.')))
-}
-
-const TITLE_WORDS_MAX = 60
-
-/** A title made of a dream's first words: its first sentence, cut at a word; '' if the dream is blank. */
-export function titleFromDream(dream: string): string {
-  const sentence = dream.split(/[.!?\n]/).find((part) => part.trim())
-  return excerpt(sentence ?? dream, TITLE_WORDS_MAX)
 }
 
 /** Whether both form values would save the same entry. */

@@ -3,8 +3,9 @@ import { InputField, TextField } from '../../../components/ui/field.tsx'
 import { TITLE_MAX } from '../../../contract/limits.ts'
 import { today } from '../../../lib/dates.ts'
 import { fieldProps } from '../../../lib/field-props.ts'
+import { titleFromDream } from '../../../shared/title-from-dream.ts'
 import { DetailFields } from './detail-fields.tsx'
-import { type EntryFormValues, titleFromDream } from './entry-draft.ts'
+import type { EntryFormValues } from './entry-draft.ts'
 import { NightFields } from './night-fields.tsx'
 import { OptionalLabel } from './optional-label.tsx'
 
@@ -18,6 +19,14 @@ type Props = {
 export function EntryFields({ form, userId }: Props) {
   return (
     <>
+      <TextField
+        label="Dream description"
+        rows={6}
+        required
+        placeholder="Write it as it comes back to you, in any order."
+        className="min-h-40 font-serif text-[1.1875rem] leading-[1.55]"
+        {...fieldProps(form, 'dreamContent')}
+      />
       <TitleField form={form} />
       <InputField
         label="Date"
@@ -26,14 +35,6 @@ export function EntryFields({ form, userId }: Props) {
         required
         className="sm:max-w-60"
         {...fieldProps(form, 'dreamDate')}
-      />
-      <TextField
-        label="Dream description"
-        rows={6}
-        required
-        placeholder="Write it as it comes back to you, in any order."
-        className="min-h-40 font-serif text-[1.1875rem] leading-[1.55]"
-        {...fieldProps(form, 'dreamContent')}
       />
       <DetailFields place="dream" form={form} />
       <NightFields form={form} userId={userId} />

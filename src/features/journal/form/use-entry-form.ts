@@ -8,6 +8,7 @@ import { ApiFailure } from '../../../lib/api/api-client.ts'
 import { deleteDraft, saveDraft } from '../../../lib/drafts/drafts.ts'
 import { useAutosavedDraft } from '../../../lib/drafts/use-autosaved-draft.ts'
 import { mapDetails } from '../../../shared/entry-details.ts'
+import { titleFromDream } from '../../../shared/title-from-dream.ts'
 import { useSaveEntry } from '../queries.ts'
 import {
   type EntryDraft,
@@ -17,7 +18,6 @@ import {
   isSameEntry,
   labelsIn,
   numberIn,
-  titleFromDream,
   toEntryFields,
   writingOf,
 } from './entry-draft.ts'

@@ -6,21 +6,8 @@ import { type Fate, makeUnreliableNetwork } from '../../../../tests/support/unre
 import type { Entry } from '../../../contract/journal.ts'
 import { listDrafts, readDraft } from '../../../lib/drafts/drafts.ts'
 import { draftNameOfEntry } from '../form/draft-names.ts'
-import { keepNightDraft, listNightDrafts, type NightDraft, newNightDraft, titleFromWords } from './night-draft.ts'
+import { keepNightDraft, listNightDrafts, type NightDraft, newNightDraft } from './night-draft.ts'
 import { sendNightDraft } from './send-night-draft.ts'
-
-describe('titleFromWords', () => {
-  it.each([
-    ['A lighthouse. Somebody sang.', 'A lighthouse'],
-    ['  Am I late?  I ran', 'Am I late?'],
-    ['the stairs again\nand water', 'the stairs again'],
-    ['', ''],
-    [
-      'I was walking along a very long corridor in the school that I went to as a child',
-      'I was walking along a very long corridor in the school that…',
-    ],
-  ])('of %j is %j', (dream, title) => expect(titleFromWords(dream)).toBe(title))
-})
 
 describe('sending a draft of the night page', () => {
   let site: Awaited<ReturnType<typeof openComponentTest>>

@@ -1,7 +1,6 @@
 import { newId } from '../../../lib/device/new-id.ts'
 import { deleteDraft, listDrafts, readDraft, saveDraft } from '../../../lib/drafts/drafts.ts'
 import type { DetailValues } from '../../../shared/entry-details.ts'
-import { excerpt } from '../../../shared/excerpt.ts'
 import { draftNameOfEntry, NEW_PREFIX } from '../form/draft-names.ts'
 import type { EntryDraft } from '../form/entry-draft.ts'
 
@@ -13,15 +12,6 @@ import type { EntryDraft } from '../form/entry-draft.ts'
 export type NightDraft = Pick<EntryDraft, Exclude<keyof EntryDraft, keyof DetailValues>> & {
   night: string /** ISO time of the first word. */
   writtenAt: string
-}
-
-/** About as many letters as a line has. */
-const TITLE_LENGTH = 60
-
-/** The title of a dream that was given none: its first words, up to the end of the first sentence or line. */
-export function titleFromWords(dream: string): string {
-  const [first = ''] = dream.trim().split(/(?<=[.!?…])\s|\n/)
-  return excerpt(first, TITLE_LENGTH).replace(/[.,;:]$/, '')
 }
 
 /** Starts a draft of the night that ended on `day` (YYYY-MM-DD). */

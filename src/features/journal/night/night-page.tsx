@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { JOURNAL_TEXT_MAX, TITLE_MAX } from '../../../contract/limits.ts'
 import { dayOf, today } from '../../../lib/dates.ts'
+import { titleFromDream } from '../../../shared/title-from-dream.ts'
 import { DreamlessButton } from './dreamless-button.tsx'
 import { NIGHT_LINK, NightButton } from './night-button.tsx'
-import { titleFromWords } from './night-draft.ts'
 import { GuestQuestion, markGuestNotes, SharedText } from './night-questions.tsx'
 import { NightVoice } from './night-voice.tsx'
 import type { NightState } from './night-writing.ts'
@@ -62,7 +62,7 @@ export function NightPage({ hasTranscription, sharedText }: Props) {
           <input
             aria-label="Title"
             value={night.title}
-            placeholder={titleFromWords(night.text)}
+            placeholder={titleFromDream(night.text)}
             maxLength={TITLE_MAX}
             autoComplete="off"
             onChange={({ target }) => night.setTitle(target.value)}

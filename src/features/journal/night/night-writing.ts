@@ -1,13 +1,7 @@
 import { today } from '../../../lib/dates.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts'
-import {
-  deleteNightDraft,
-  keepNightDraft,
-  listNightDrafts,
-  type NightDraft,
-  newNightDraft,
-  titleFromWords,
-} from './night-draft.ts'
+import { titleFromDream } from '../../../shared/title-from-dream.ts'
+import { deleteNightDraft, keepNightDraft, listNightDrafts, type NightDraft, newNightDraft } from './night-draft.ts'
 import type { Sending } from './send-night-draft.ts'
 import type { NightOwner } from './use-night-owner.ts'
 
@@ -94,7 +88,7 @@ export function makeNightWriting({ field, onShow, onSignedOut }: Options) {
       ...(draft ?? newNightDraft(day)),
       dreamContent,
       dreamDate: day,
-      title: shown.title.trim() || titleFromWords(dreamContent),
+      title: shown.title.trim() || titleFromDream(dreamContent),
     }
   }
 
@@ -186,7 +180,7 @@ export function makeNightWriting({ field, onShow, onSignedOut }: Options) {
     const text = found?.dreamContent ?? ''
     const element = field()
     if (element) element.value = text
-    const title = found && found.title !== titleFromWords(text) ? found.title : ''
+    const title = found && found.title !== titleFromDream(text) ? found.title : ''
     show({ text, title, day: found?.dreamDate ?? today(), state })
   }
 

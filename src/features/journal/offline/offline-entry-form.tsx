@@ -3,14 +3,8 @@ import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { type Entry, newEntrySchema } from '../../../contract/journal.ts'
 import { useAutosavedDraft } from '../../../lib/drafts/use-autosaved-draft.ts'
-import {
-  type EntryFormValues,
-  emptyEntryForm,
-  entryFormOf,
-  isSameEntry,
-  titleFromDream,
-  toEntryFields,
-} from '../form/entry-draft.ts'
+import { titleFromDream } from '../../../shared/title-from-dream.ts'
+import { type EntryFormValues, emptyEntryForm, entryFormOf, isSameEntry, toEntryFields } from '../form/entry-draft.ts'
 import { EntryFields } from '../form/entry-fields.tsx'
 import type { WrittenFields } from './changes.ts'
 import { openDraft, storeDraft, type UnlockedCopy } from './unlocked-copy.ts'
