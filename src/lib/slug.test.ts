@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { slugify } from './slug.ts'
+import { slugify, slugOfPost } from './slug.ts'
 
 it.each([
   ['  Why Teeth Fall Out!  ', 'why-teeth-fall-out'],
@@ -21,4 +21,15 @@ it('yields only word characters and single hyphens, and is idempotent', () => {
       expect(slugify(slug)).toBe(slug)
     }),
   )
+})
+
+it.each([
+  ['Why Teeth Fall Out', 'why-teeth-fall-out'],
+  ['Rêve étrange', 'reve-etrange'],
+  ['Сон про сову 2', 'post-2026-03-01'],
+  ['夢', 'post-2026-03-01'],
+  ['- - -', ''],
+  ['', ''],
+])('offers for a post called %j the slug %j', (title, slug) => {
+  expect(slugOfPost(title, '2026-03-01')).toBe(slug)
 })

@@ -10,3 +10,13 @@ export function slugify(title: string): string {
     .replace(/\s+/g, '-')
     .replace(/-+/g, '-')
 }
+
+/**
+ * The slug that is offered for a post: that of its title without accents, or one of `day` (YYYY-MM-DD) where the title
+ * is in another script than Latin. '' where the title has neither a letter nor a digit.
+ */
+export function slugOfPost(title: string, day: string): string {
+  if (/[^\P{L}\p{Script=Latin}]/u.test(title)) return `post-${day}`
+  const slug = slugify(title.normalize('NFD').replace(/\p{M}/gu, ''))
+  return /[a-z0-9]/.test(slug) ? slug : ''
+}

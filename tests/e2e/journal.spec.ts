@@ -15,7 +15,7 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create Your First Entry' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'New Entry' })
-    await expect(dialog.getByLabel('Title')).toBeFocused()
+    await expect(dialog.getByLabel('Dream description')).toBeFocused()
     const day = await page.evaluate(() => {
       const now = new Date()
       return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`

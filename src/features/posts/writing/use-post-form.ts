@@ -5,9 +5,10 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { newPostSchema, type Post } from '../../../contract/posts.ts'
 import { ApiFailure } from '../../../lib/api/api-client.ts'
+import { today } from '../../../lib/dates.ts'
 import { newId } from '../../../lib/device/new-id.ts'
 import { deleteDraft, saveDraft } from '../../../lib/drafts/drafts.ts'
-import { slugify } from '../../../lib/slug.ts'
+import { slugOfPost } from '../../../lib/slug.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import { slugQuery } from '../queries.ts'
 import { useSavePost } from '../use-change-posts.ts'
@@ -64,7 +65,7 @@ export function usePostForm({ userId, post, onSaved }: Options) {
     onRestore({ id, sent = [], ...draft }) {
       if (id) tries.current = { id, sent }
       reset({ ...start, ...draft }, { keepDefaultValues: true })
-      isSlugEdited.current = draft.slug !== slugify(draft.title)
+      isSlugEdited.current = draft.slug !== slugOfPost(draft.title, dayOf(draft.publishedAt))
       setIsRestored(true)
     },
   })
@@ -109,7 +110,9 @@ export function usePostForm({ userId, post, onSaved }: Options) {
     isSlugTaken: known?.taken === true && settled.slug === values.slug && values.slug !== start.slug,
     titleField: register('title', {
       onChange: ({ target }) => {
-        if (!isSlugEdited.current) setValue('slug', slugify(target.value), { shouldValidate: formState.isSubmitted })
+        if (isSlugEdited.current) return
+        const slug = slugOfPost(target.value, dayOf(getValues('publishedAt')))
+        setValue('slug', slug, { shouldValidate: formState.isSubmitted })
       },
     }),
     slugField: register('slug', {
@@ -130,4 +133,9 @@ export function usePostForm({ userId, post, onSaved }: Options) {
       setIsRestored(false)
     },
   }
+}
+
+/** The day (YYYY-MM-DD) of a time of the form, where an empty one means now. */
+function dayOf(publishedAt: string): string {
+  return publishedAt.slice(0, 10) || today()
 }
