@@ -25,6 +25,10 @@ export const symbolCardSchema = drawnNameSchema
       .object({
         text: z.array(segmentSchema).meta({ description: 'The passage that the query’s words stand in.' }),
         by: z.string().nullable().meta({ description: 'The synonym that the query met, where it isn’t the keyword.' }),
+        corrected: z
+          .string()
+          .nullable()
+          .meta({ description: 'The query as it was searched for, where a word was misspelt.' }),
         situation: z
           .object({ label: z.string(), anchor: z.string() })
           .nullable()

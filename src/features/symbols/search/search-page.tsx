@@ -31,6 +31,7 @@ export function SearchFailed({ query, error }: { query: string; error: unknown }
 
 function Results({ query }: { query: string }) {
   const { data: symbols } = useSuspenseQuery(searchQuery(query))
+  const corrected = symbols[0]?.found?.corrected
   return (
     <section className="mt-12" aria-labelledby="results">
       <h1 id="results" className="text-3xl [overflow-wrap:anywhere]">
@@ -39,6 +40,7 @@ function Results({ query }: { query: string }) {
       {symbols.length > 0 ? (
         <>
           <p role="status" className="mt-2 text-moon-soft">
+            {corrected && `Showing results for “${corrected}”. `}
             Found {symbols.length} {symbols.length === 1 ? 'result' : 'results'}
           </p>
           <div className="mt-8">

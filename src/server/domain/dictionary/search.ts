@@ -36,6 +36,7 @@ export async function searchCards(db: Db, index: DictionaryIndex, query: string,
       found: {
         text: matchingExcerpt(entry.plainTexts, matcher),
         by: matchingSynonym(entry, matcher),
+        corrected: terms.corrected?.keys[0] ?? null,
         situation: situation && { label: situation.label, anchor: situation.anchor },
       },
     }
@@ -66,8 +67,9 @@ export async function suggest(db: Db, index: DictionaryIndex, typed: string): Pr
 function readTerms({ searchWords }: DictionaryIndex, text: string): SearchTerms | undefined {
   const { key, words } = readQuery(text)
   if (words.length === 0) return undefined
+  // The likeliest correction alone: with the others, what only sounds like the word would be among the results.
   const corrections = words.map(({ typed, inflections }) =>
-    inflections.some((word) => searchWords.has(word)) ? [] : correctionsOf(typed, searchWords.near(typed)),
+    inflections.some((word) => searchWords.has(word)) ? [] : correctionsOf(typed, searchWords.near(typed)).slice(0, 1),
   )
   const hasCorrections = corrections.some((words) => words.length > 0)
   return {
@@ -75,7 +77,7 @@ function readTerms({ searchWords }: DictionaryIndex, text: string): SearchTerms 
     words: words.map(({ inflections }) => inflections),
     corrected: hasCorrections
       ? {
-          keys: correctedKeys(words, corrections),
+          keys: [words.map(({ typed }, at) => corrections[at]?.[0] ?? typed).join(' ')],
           words: words.map(({ inflections }, at) => [
             ...inflections,
             ...(corrections[at] ?? []).flatMap(inflectionsOf),
@@ -83,16 +85,4 @@ function readTerms({ searchWords }: DictionaryIndex, text: string): SearchTerms 
         }
       : undefined,
   }
-}
-
-/**
- * Returns the query with each misspelt word replaced by its likeliest correction. When only one word is misspelt, the
- * query is also returned with each of that word's other corrections.
- */
-function correctedKeys(words: { typed: string }[], corrections: string[][]): string[] {
-  const choices = Math.max(...corrections.map(({ length }) => length))
-  return Array.from(
-    { length: corrections.filter(({ length }) => length > 0).length === 1 ? choices : 1 },
-    (_, choice) => words.map(({ typed }, at) => corrections[at]?.[choice] ?? corrections[at]?.[0] ?? typed).join(' '),
-  )
 }

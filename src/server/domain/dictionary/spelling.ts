@@ -12,13 +12,13 @@ export function maxEditDistance(typed: string): number {
 }
 
 /**
- * Returns up to four corrections of a misspelt word, likeliest first. Transposed letters count as one error; a word
- * that sounds the same scores better by 1.2.
+ * Returns up to four corrections of a misspelt word, likeliest first. Transposed letters count as less than one error; a
+ * word that sounds the same scores better by 1.2.
  */
 export function correctionsOf(typed: string, near: NearWord[]): string[] {
   const scored = near
     .map(({ word, distance, sounds, uses }) => {
-      const slips = (isTransposition(typed, word) ? 1 : distance) - (sounds ? 1.2 : 0)
+      const slips = (isTransposition(typed, word) ? 0.7 : distance) - (sounds ? 1.2 : 0)
       return { word, slips, score: slips + (word[0] === typed[0] ? 0 : 0.4) - Math.min(uses, 20) / 100 }
     })
     // In a word of up to four letters two errors are half of the word.
