@@ -31,8 +31,9 @@ const RANKED_TEXTS_MAX = 60
  * Ids of the symbols that match a query, the best first: matches by name, then by tag where the names are too few, then
  * by text where both are.
  *
- * Matches by name are in this order: exact keyword, exact synonym, all words in the keyword, all words in any names,
- * the same with misspelt words corrected, and some of the words, where more are better.
+ * Matches by name are in this order: exact keyword, exact synonym, the same with misspelt words corrected, all words in
+ * the keyword, all words in any names, the same with misspelt words corrected, and some of the words, where more are
+ * better.
  *
  * The statement is the same for any number of words, so that PostgreSQL plans it once, and reads each `tsquery` once
  * and not for each row.
@@ -69,10 +70,11 @@ export async function rankSymbols(db: Db, terms: SearchTerms, limit: number): Pr
         select id, row_number() over (order by
           case
             when place < 2 then place
-            when name_search @@ in_keyword then 2
-            when name_search @@ in_names then 3
-            -- An exact name of the query with its misspelt words corrected.
-            when place is not null then 4 + place
+            -- An exact name of the query with its misspelt words corrected. A misspelt word is in no name, though it may
+            -- have the same stem as one that is: "sanke" and "sank".
+            when place is not null then place
+            when name_search @@ in_keyword then 10
+            when name_search @@ in_names then 11
             when name_search @@ corrected_in_keyword then 20
             when name_search @@ corrected_in_names then 21
             else 30

@@ -110,6 +110,13 @@ describeEachSite('searching the dictionary', (open) => {
     }
   })
 
+  it('puts what a misspelt word was meant for first, and says what was searched for', async () => {
+    const [first] = await searchCards(database.db, index, 'sanke', 5)
+    expect(first).toMatchObject({ slug: 'snake', found: { corrected: 'snake' } })
+    const [right] = await searchCards(database.db, index, 'snake', 1)
+    expect(right?.found?.corrected).toBeNull()
+  })
+
   it('suggests names that start with the query, each symbol once, and tolerates a misspelling', async () => {
     const sn = await suggest(database.db, index, 'sn')
     expect(sn[0]).toMatchObject({ slug: 'snake', name: null })
