@@ -14,6 +14,7 @@ test('a misspelt search finds the symbol, which links to a related symbol and it
   await box.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=snkae$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "snkae"')
+  await expect(page.getByText('Showing results for “snake”.')).toBeVisible()
   await expect(page.getByText(/^Found \d+ results?$/)).toBeVisible()
   const first = page.getByRole('article').first()
   await expect(first.getByRole('heading', { name: 'Snake' })).toBeVisible()

@@ -40,8 +40,10 @@ function Results({ query }: { query: string }) {
       {symbols.length > 0 ? (
         <>
           <p role="status" className="mt-2 text-moon-soft">
-            {corrected && `Showing results for “${corrected}”. `}
-            Found {symbols.length} {symbols.length === 1 ? 'result' : 'results'}
+            {corrected && <span>Showing results for “{corrected}”. </span>}
+            <span>
+              Found {symbols.length} {symbols.length === 1 ? 'result' : 'results'}
+            </span>
           </p>
           <div className="mt-8">
             <SymbolGrid symbols={symbols} level={2} />
