@@ -50,7 +50,7 @@ export function DreamForm({ ref, interpret }: Props) {
       action="/"
       onSubmit={submit}
       noValidate
-      className="mx-auto max-w-3xl"
+      className="mx-auto max-w-3xl pb-12 md:pb-4"
       aria-label="Dream interpreter"
     >
       <h1 className="text-center text-4xl">Listen to what your dream is whispering to you</h1>
