@@ -168,7 +168,7 @@ function Reading({ result, actions, onAnother, onAgain, onChange }: ResultProps)
       {/* Also while it is written: a reader who doesn't want to wait for the rest can go on. */}
       <div className="mx-auto mt-14 flex max-w-read lg:mx-0 flex-col items-center gap-6 border-t border-night-line pt-10 text-center print:hidden">
         {!state && !support && <ShareButtons text="I had my dream interpreted. What did you dream?" />}
-        {!state && <KeepReading answer={answer} />}
+        {!state && !support && <KeepReading answer={answer} />}
         {!state && actions}
         <Button onClick={onAnother}>Interpret Another Dream</Button>
         {!state && (
