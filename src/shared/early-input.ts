@@ -183,6 +183,13 @@ export function keepEarlyInput(): void {
   const listen = (type: string, listener: (event: Event) => void) =>
     addEventListener(type, listener, { capture: true, signal: recording.signal })
   for (const type of ['input', 'change', 'toggle']) listen(type, ({ target }) => keep(target))
+  // After React: a switch of a part that is hydrated by now, or was by this very press, has told it already, and told once
+  // more it would be as before.
+  const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactProps'))
+  const forgetTold = ({ target }: Event) => {
+    if (target instanceof Element && isSwitch(target) && isHydrated(target)) keptFields.delete(keyOf(target))
+  }
+  addEventListener('change', forgetTold, { signal: recording.signal })
   for (const type of ['keydown', 'beforeinput']) listen(type, ({ target }) => restoreText(target))
   listen('selectionchange', () => {
     for (const kept of keptFields.values()) {
