@@ -35,12 +35,13 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // The libraries that every page loads are one file instead of ten: it compresses better, and a new build of
-          // the site leaves it in the browser's cache.
+          // the site leaves it in the browser's cache. What else every page loads is another.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, tags: ['$initial'] },
                 { name: 'framework', test: QUERY_HOOKS },
+                { name: 'base', tags: ['$initial'] },
               ],
             },
           },
