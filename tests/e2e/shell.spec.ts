@@ -34,10 +34,7 @@ test('the home page is complete in the server’s HTML, and has no layout shift'
   await expectAccessible(page)
 })
 
-/**
- * Limits for a page's HTML and fonts, and its scripts once it is used, in bytes; HTML and scripts compressed. The header
- * with its search, and the footer with the ways to everything, are 1,900 of each page.
- */
+/** Limits for a page's HTML and fonts, and its scripts once it is used, in bytes; HTML and scripts compressed. */
 for (const { path, html: htmlLimit, fonts: fontLimit, scripts: scriptLimit } of [
   { path: '/', html: 12_500, fonts: 44_000, scripts: 136_000 },
   // With a passage and a question for each situation, and the list of them.

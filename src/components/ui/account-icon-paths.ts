@@ -1,4 +1,4 @@
-/** The icons of the pages for signing in, with the lines of lucide's (https://lucide.dev, ISC licence): for `Lines`. */
+/** The icons of the sign-in pages, with the lines of lucide's (https://lucide.dev, ISC licence): for `PathIcon`. */
 
 export const EYE =
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z'

@@ -12,14 +12,14 @@ const PATHS = {
  * The icons that the first load needs, with the lines of lucide's (https://lucide.dev, ISC licence), whose component
  * would add 1.3 KB to it. Other icons come from lucide-react. `size` is in pixels.
  */
-export function LineIcon({ name, ...rest }: Omit<LinesProps, 'path'> & { name: keyof typeof PATHS }) {
-  return <Lines path={PATHS[name]} {...rest} />
+export function LineIcon({ name, ...rest }: Omit<PathIconProps, 'path'> & { name: keyof typeof PATHS }) {
+  return <PathIcon path={PATHS[name]} {...rest} />
 }
 
-type LinesProps = { path: string; size: number; className?: string }
+type PathIconProps = { path: string; size: number; className?: string }
 
 /** An icon that is drawn with `path` in a square of 24 units. */
-export function Lines({ path, size, className }: LinesProps) {
+export function PathIcon({ path, size, className }: PathIconProps) {
   return (
     <svg
       viewBox="0 0 24 24"

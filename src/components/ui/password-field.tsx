@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { EYE, EYE_OFF } from './account-icon-paths.ts'
 import { Field, INPUT_CLASS, VERBATIM } from './field.tsx'
-import { Lines } from './line-icon.tsx'
+import { PathIcon } from './line-icon.tsx'
 
 type Props = ComponentProps<'input'> & { label: string; help?: string | undefined; error?: string | undefined }
 
@@ -27,7 +27,7 @@ export function PasswordField({ label, help, error, ...input }: Props) {
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-1 grid w-11 place-items-center rounded-lg text-moon-soft hover:text-lamp"
           >
-            <Lines path={isShown ? EYE_OFF : EYE} size={20} />
+            <PathIcon path={isShown ? EYE_OFF : EYE} size={20} />
           </button>
         </div>
       )}

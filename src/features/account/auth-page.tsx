@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { KEY } from '../../components/ui/account-icon-paths.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
-import { Lines } from '../../components/ui/line-icon.tsx'
+import { PathIcon } from '../../components/ui/line-icon.tsx'
 import { readFromTab } from '../../lib/drafts/tab-memory.ts'
 import { NEW_ENTRY_PATH } from '../../lib/routing/new-entry-path.ts'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -16,8 +16,8 @@ const TABS = [
 ] as const
 
 /**
- * `next` is the path, within the site, to go to afterwards. Where there is none it is the journal, or the home page if a
- * dream has been told there in this tab.
+ * `next` is the path, within the site, to go to afterwards. Without one it is the journal, or the home page if a dream
+ * has been told there in this tab.
  */
 type Props = { siteName: string; next: string | undefined; how: 'login' | 'register' }
 
@@ -86,7 +86,7 @@ function OtherWays({ next }: { next: string }) {
   return (
     <div className="mt-4">
       <Button variant="quiet" className="w-full" onClick={signIn}>
-        <Lines path={KEY} size={18} />
+        <PathIcon path={KEY} size={18} />
         Sign in with a passkey
       </Button>
       <p role="alert" className="mt-3 text-ember empty:hidden">

@@ -10,7 +10,7 @@ import { switchUser } from '../../lib/api/switch-user.ts'
 import { deleteDeviceData } from '../../lib/device/device-data.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Signs in or creates an account, and then navigates to `next`, a path within the site. Welcomes a new member there. */
+/** Signs in or creates an account, navigates to `next`, a path within the site, and welcomes a new member there. */
 export function useAuthenticate(how: 'login' | 'register', next: string) {
   const router = useRouter()
   const goOn = useSignedIn(next)

@@ -20,10 +20,10 @@ export function useSignedIn(next: string): (user: User) => Promise<void> {
     claimDrafts(user.id)
     rememberMember(user.id)
     notifyTabs({ what: 'changed' })
-    // What a guest has told and read in this tab is the person's who signs in there.
+    // Whoever signs in here is the guest who told and read what is in this tab.
     setUser(queryClient, user, { keepDrafts: userIdOf(queryClient) === null })
     restoreQueryDrafts(queryClient, user.id)
-    // A sign-in page without `next` would redirect to the home page, as it does for who is signed in already.
+    // Without `next`, the sign-in page would redirect to the home page, as it does when a member opens it.
     await router.navigate({ to: '.', search: (search) => ({ ...search, next }), replace: true })
     // Invalidating makes the sign-in page redirect to `next`, which may hold unsaved text: a second navigation must not
     // ask the user whether to leave it.

@@ -8,7 +8,6 @@ import { siteQuery } from '../../lib/api/site.ts'
 import { copyText } from '../../lib/device/copy-text.ts'
 import { saveFile } from '../../lib/device/save-file.ts'
 import { canShare, shareByDeviceSheet } from '../../lib/device/share.ts'
-import { textOfReading } from './reading-text.ts'
 
 const TITLE = 'What my dream may be saying'
 
@@ -16,21 +15,24 @@ const TITLE = 'What my dream may be saying'
 export function KeepReading({ answer }: { answer: InterpretResponse }) {
   const { data: site } = useQuery(siteQuery)
   const siteName = site?.name ?? ''
-  const text = () => textOfReading(answer, `${siteName}, ${location.origin}`)
+  const { summary, detailed } = answer.interpretation
+  const text = `${summary}\n\n${detailed}`
   const copy = async () => {
-    if (await copyText(text())) showToast({ title: 'Copied', description: 'The reading is on your clipboard.' })
-    else showToast({ title: 'Copy failed', description: 'Please select the text and copy it.', variant: 'destructive' })
+    if (await copyText(`${text}\n\n(${siteName}, ${location.origin})`)) {
+      return showToast({ title: 'Copied', description: 'The reading is on your clipboard.' })
+    }
+    showToast({ title: 'Copy failed', description: 'Please select the text and copy it.', variant: 'destructive' })
   }
   const share = () =>
-    shareByDeviceSheet({ title: TITLE, text: text(), url: location.origin }).catch(() =>
+    shareByDeviceSheet({ title: TITLE, text, url: location.origin }).catch(() =>
       showToast({ title: 'Sharing failed', description: 'Please copy the reading instead.', variant: 'destructive' }),
     )
   const download = async () => {
     try {
       const { drawReading } = await import('./reading-picture.ts')
-      const { notes = [], interpretation, symbols } = answer
+      const { notes = [], symbols } = answer
       const first = symbols.find(({ slug }) => slug === notes[0]?.symbol) ?? symbols[0]
-      const picture = { summary: interpretation.summary, symbol: first, siteName, address: location.host }
+      const picture = { summary, symbol: first, siteName, address: location.host }
       saveFile(await drawReading(picture), 'my-dream.png')
     } catch {
       showToast({
@@ -44,13 +46,7 @@ export function KeepReading({ answer }: { answer: InterpretResponse }) {
     <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
       <Item icon={<Copy size={18} strokeWidth={1.5} aria-hidden />} label="Copy the reading" onClick={copy} />
       {canShare() && <Item icon={<LineIcon name="share" size={18} />} label="Share…" onClick={share} />}
-      <Item
-        icon={<Printer size={18} strokeWidth={1.5} aria-hidden />}
-        label="Print"
-        onClick={() => {
-          window.print()
-        }}
-      />
+      <Item icon={<Printer size={18} strokeWidth={1.5} aria-hidden />} label="Print" onClick={() => window.print()} />
       <Item icon={<Image size={18} strokeWidth={1.5} aria-hidden />} label="Download as a picture" onClick={download} />
     </ul>
   )

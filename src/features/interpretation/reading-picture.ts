@@ -16,7 +16,7 @@ type Picture = { summary: string; symbol: RecognisedSymbol | undefined; siteName
 
 /**
  * Draws a reading as a picture of 1200 × 1500: the constellation of its first symbol, the summary, and the site's name.
- * It is drawn in the browser, in whatever fonts the device has for the script of the text, and nothing is sent anywhere.
+ * It is drawn in the browser, in the fonts that the device has for the text's script, and nothing is sent.
  * Returns a PNG; throws where the browser can't draw one.
  */
 export async function drawReading({ summary, symbol, siteName, address }: Picture): Promise<Blob> {

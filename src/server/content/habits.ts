@@ -64,7 +64,7 @@ export const HABITS: readonly Habit[] = [
       matches([answer, keyTakeaway, body, culturalContext].join('\n'), BRITISH),
   },
   // From here to “people whom nobody interviewed”, what readers of the second edition met again and again. Each limit
-  // is what there is today, where a fifth of the entries has been edited for it; the goal is about half of it.
+  // is what there is today, where a third of the entries has been edited for it; the goal is about half of it.
   { name: 'a sentence that opens on “If”', limit: 590, count: ({ body }) => opening(body, /^“?If\b/) },
   { name: 'a sentence that opens on “A …”', limit: 950, count: ({ body }) => opening(body, /^An? /) },
   {

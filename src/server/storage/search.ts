@@ -11,7 +11,7 @@ export type SearchTerms = {
   key: string
   words: string[][]
   /** The same with misspelt words corrected; undefined when every word is known. */
-  corrected?: { keys: string[]; words: string[][] } | undefined
+  corrected?: { key: string; words: string[][] } | undefined
 }
 
 /** All words of names and tags. */
@@ -40,7 +40,7 @@ const RANKED_TEXTS_MAX = 60
  */
 export async function rankSymbols(db: Db, terms: SearchTerms, limit: number): Promise<string[]> {
   const { key, words, corrected } = terms
-  const keys = [key, ...(corrected?.keys ?? [])]
+  const keys = corrected ? [key, corrected.key] : [key]
   const nameKeys = keyArray(keys)
   const tagKeys = keyArray(words.length === 1 ? [...keys, ...(words[0] ?? [])] : keys)
   // A subquery without references to the rows is run once.

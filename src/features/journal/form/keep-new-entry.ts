@@ -6,8 +6,8 @@ import { type EntryDraft, newDraftName } from './entry-draft.ts'
 type Place = { to: '/journal'; search: { write: true } } | { to: '/auth'; search: { next: string; tab: 'register' } }
 
 /**
- * Keeps the draft of a new entry on the device. Returns where its form is; a guest (null) registers or signs in first, and
- * their draft is kept for an hour.
+ * Keeps the draft of a new entry on the device. Returns where its form is; a guest (null) registers or signs
+ * in first, and their draft is kept for an hour.
  */
 export function keepNewEntry(userId: number | null, draft: EntryDraft): Place {
   const name = newDraftName(userId)

@@ -65,7 +65,7 @@ export function usePostForm({ userId, post, onSaved }: Options) {
     onRestore({ id, sent = [], ...draft }) {
       if (id) tries.current = { id, sent }
       reset({ ...start, ...draft }, { keepDefaultValues: true })
-      isSlugEdited.current = draft.slug !== slugOfPost(draft.title, dayOf(draft.publishedAt))
+      isSlugEdited.current = draft.slug !== slugOfPost(draft.title, dayOfPost(draft.publishedAt))
       setIsRestored(true)
     },
   })
@@ -111,7 +111,7 @@ export function usePostForm({ userId, post, onSaved }: Options) {
     titleField: register('title', {
       onChange: ({ target }) => {
         if (isSlugEdited.current) return
-        const slug = slugOfPost(target.value, dayOf(getValues('publishedAt')))
+        const slug = slugOfPost(target.value, dayOfPost(getValues('publishedAt')))
         setValue('slug', slug, { shouldValidate: formState.isSubmitted })
       },
     }),
@@ -136,6 +136,6 @@ export function usePostForm({ userId, post, onSaved }: Options) {
 }
 
 /** The day (YYYY-MM-DD) of a time of the form, where an empty one means now. */
-function dayOf(publishedAt: string): string {
+function dayOfPost(publishedAt: string): string {
   return publishedAt.slice(0, 10) || today()
 }

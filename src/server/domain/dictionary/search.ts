@@ -36,7 +36,7 @@ export async function searchCards(db: Db, index: DictionaryIndex, query: string,
       found: {
         text: matchingExcerpt(entry.plainTexts, matcher),
         by: matchingSynonym(entry, matcher),
-        corrected: terms.corrected?.keys[0] ?? null,
+        corrected: terms.corrected?.key ?? null,
         situation: situation && { label: situation.label, anchor: situation.anchor },
       },
     }
@@ -69,19 +69,18 @@ function readTerms({ searchWords }: DictionaryIndex, text: string): SearchTerms 
   if (words.length === 0) return undefined
   // The likeliest correction alone: with the others, what only sounds like the word would be among the results.
   const corrections = words.map(({ typed, inflections }) =>
-    inflections.some((word) => searchWords.has(word)) ? [] : correctionsOf(typed, searchWords.near(typed)).slice(0, 1),
+    inflections.some((word) => searchWords.has(word)) ? undefined : correctionsOf(typed, searchWords.near(typed))[0],
   )
-  const hasCorrections = corrections.some((words) => words.length > 0)
   return {
     key,
     words: words.map(({ inflections }) => inflections),
-    corrected: hasCorrections
+    corrected: corrections.some(Boolean)
       ? {
-          keys: [words.map(({ typed }, at) => corrections[at]?.[0] ?? typed).join(' ')],
-          words: words.map(({ inflections }, at) => [
-            ...inflections,
-            ...(corrections[at] ?? []).flatMap(inflectionsOf),
-          ]),
+          key: words.map(({ typed }, at) => corrections[at] ?? typed).join(' '),
+          words: words.map(({ inflections }, at) => {
+            const correction = corrections[at]
+            return correction ? [...inflections, ...inflectionsOf(correction)] : inflections
+          }),
         }
       : undefined,
   }

@@ -12,8 +12,8 @@ export function maxEditDistance(typed: string): number {
 }
 
 /**
- * Returns up to four corrections of a misspelt word, likeliest first. Transposed letters count as less than one error; a
- * word that sounds the same scores better by 1.2.
+ * Returns up to four corrections of a misspelt word, likeliest first. Transposed letters count as less than one
+ * error; a word that sounds the same scores better by 1.2.
  */
 export function correctionsOf(typed: string, near: NearWord[]): string[] {
   const scored = near
