@@ -14,6 +14,7 @@ const ASSETS = 'dist/client/assets'
 const LOADED_LATER = [
   ...['glossary-terms', 'nightmares-text', 'comparison-content', 'comparison-metadata'],
   ...['send-night-draft', 'send-waiting', 'recorded-sound', 'delete-unlisted-recordings', 'keep-rewriting'],
+  'keep-for-journal',
 ]
 const files = (await readdir(ASSETS)).sort()
 const later = await withImports(LOADED_LATER.map(fileOf))

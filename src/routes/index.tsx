@@ -37,16 +37,28 @@ const SaveToJournal = lazy(() =>
   import('../features/journal/save-to-journal-button.tsx').catch(() => ({ default: () => null })),
 )
 
-const renderActions: RenderResultActions = (result, entry) => (
+const renderActions: RenderResultActions = (result) => (
   <Suspense>
-    <SaveToJournal {...result} entry={entry ?? undefined} />
+    <SaveToJournal {...result} />
+  </Suspense>
+)
+
+const loadOffline = () => import('../features/journal/form/keep-for-journal.tsx')
+
+const KeepForJournal = lazy(() => loadOffline().catch(() => ({ default: () => null })))
+
+const renderOffline = (dream: string) => (
+  <Suspense>
+    <KeepForJournal dream={dream} />
   </Suspense>
 )
 
 function Home() {
   return (
     <HomePage
-      interpreter={<Interpreter renderActions={renderActions} />}
+      interpreter={
+        <Interpreter renderActions={renderActions} renderOffline={renderOffline} loadOffline={loadOffline} />
+      }
       symbols={<PopularSymbols />}
       posts={<LatestPosts />}
     />

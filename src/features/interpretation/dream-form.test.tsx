@@ -19,7 +19,7 @@ afterAll(() => site.close())
 afterEach(cleanup)
 
 function Form() {
-  return <DreamForm ref={createRef()} interpret={useInterpret()} />
+  return <DreamForm ref={createRef()} interpret={useInterpret()} renderOffline={() => null} />
 }
 
 /** Asks who is signed in, as a page does. */

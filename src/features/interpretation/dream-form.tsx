@@ -1,22 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CONTEXT_MAX, DREAM_MAX, DREAM_MIN } from '../../contract/limits.ts'
-import { ApiFailure } from '../../lib/api/api-client.ts'
 import { siteQuery } from '../../lib/api/site.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { formatNumber } from '../../shared/format-number.ts'
 import { loadReading } from './load-reading.ts'
-import { allowanceQuery, errorSentence, requestOf, type useInterpret, useInterpreterState } from './queries.ts'
+import {
+  allowanceQuery,
+  errorSentence,
+  hasSupport,
+  isOffline,
+  requestOf,
+  type useInterpret,
+  useInterpreterState,
+} from './queries.ts'
 import { RemainingLine } from './remaining-line.tsx'
 
-type Props = { ref: RefObject<HTMLTextAreaElement | null>; interpret: ReturnType<typeof useInterpret> }
+type Props = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  interpret: ReturnType<typeof useInterpret>
+  renderOffline: (dream: string) => ReactNode
+}
 
 const RefusalHelp = lazy(async () => ({ default: (await loadReading()).RefusalHelp }))
 
 /** The form for a dream and its optional life context. `ref` is set to the dream's text area. */
-export function DreamForm({ ref, interpret }: Props) {
+export function DreamForm({ ref, interpret, renderOffline }: Props) {
   const { state, update } = useInterpreterState()
   const { data: allowance } = useQuery(allowanceQuery)
   const { data: site } = useQuery(siteQuery)
@@ -111,6 +131,7 @@ export function DreamForm({ ref, interpret }: Props) {
         <p id="dream-error" role="alert" className="max-w-xl text-center text-ember empty:hidden">
           {interpret.error ? errorSentence(interpret.error) : state.fault}
         </p>
+        {isOffline(interpret.error) && renderOffline(dream)}
         {((isUsedUp && state.dream) || hasSupport(interpret.error)) && (
           <Suspense>
             <RefusalHelp failure={interpret.error} />
@@ -143,11 +164,6 @@ function useUnreadable(dream: string, isReadByModel: boolean): string {
   return hint
 }
 const TYPING_REST_MS = 600
-
-/** Whether a refusal names where help can be found. */
-function hasSupport(failure: Error | null): boolean {
-  return failure instanceof ApiFailure && typeof failure.body.support === 'string'
-}
 
 type LifeContextProps = {
   value: string

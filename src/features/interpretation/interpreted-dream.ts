@@ -32,9 +32,6 @@ export type ResultProps = {
   onChange: (result: InterpretedDream) => void
 }
 
-/** The journal entry that a dream was taken from. */
-export type SourceEntry = { id: string; title: string; version?: number }
-
 /**
  * The text in the form and the last result. `fault` says why a dream that was posted without JavaScript has no result.
  */
@@ -42,6 +39,5 @@ export type InterpreterState = {
   dream: string
   context: string
   result: InterpretedDream | null
-  entry: SourceEntry | null
   fault: string | null
 }

@@ -3,7 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { isLoadedLocation } from '../../lib/routing/scroll-restoration.ts'
 import { DreamForm } from './dream-form.tsx'
-import type { InterpretedDream, SourceEntry } from './interpreted-dream.ts'
+import type { InterpretedDream } from './interpreted-dream.ts'
 import { loadReading } from './load-reading.ts'
 import { requestOf, stopInterpreting, useInterpret, useInterpreterState, useRestoredState } from './queries.ts'
 import { ResultView as ServerResultView } from './result-view.tsx'
@@ -15,33 +15,33 @@ const ResultView = createIsomorphicFn()
 
 const LoadingView = lazy(async () => ({ default: (await loadReading()).LoadingView }))
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The journal entry whose dream is to be interpreted. */
-    entry?: SourceEntry & { dream: string }
-  }
+/** Renders the buttons for a result. */
+export type RenderResultActions = (result: InterpretedDream) => ReactNode
+
+type Props = {
+  renderActions: RenderResultActions
+  /** Renders what can be done with a dream while there is no connection. */
+  renderOffline: (dream: string) => ReactNode
+  /** Loads the code of that, while there is a connection. */
+  loadOffline: () => Promise<unknown>
 }
 
-/** Renders the buttons for a result. `entry` is the journal entry that the dream was taken from, if any. */
-export type RenderResultActions = (result: InterpretedDream, entry: SourceEntry | null) => ReactNode
-
 /** The dream interpreter: the form, the loading view, and the result. */
-export function Interpreter({ renderActions }: { renderActions: RenderResultActions }) {
+export function Interpreter({ renderActions, renderOffline, loadOffline }: Props) {
   const { state, update, clear } = useInterpreterState()
   const interpret = useInterpret()
   const textarea = useRef<HTMLTextAreaElement>(null)
   const shouldFocusForm = useRef(false)
   const isWriting = state.result?.state === 'writing'
   const isLoadingShown = useIsLongPending(interpret.isPending && !isWriting)
-  useDreamFromJournal(interpret.reset)
   useRestoredState()
   useInterpretHash(() => textarea.current?.focus({ preventScroll: true }))
 
   // Loads the code of the next views during typing.
   const hasText = state.dream !== ''
   useEffect(() => {
-    if (hasText) loadReading().catch(() => {})
-  }, [hasText])
+    if (hasText) Promise.all([loadReading(), loadOffline()]).catch(() => {})
+  }, [hasText, loadOffline])
 
   // Shows the loading view from its top, wherever the form was scrolled to.
   useEffect(() => {
@@ -74,7 +74,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
           ) : (
             <ResultView
               result={state.result}
-              actions={renderActions(state.result, state.entry)}
+              actions={renderActions(state.result)}
               onChange={(result) => update({ result })}
               onAgain={() => !interpret.isPending && interpret.mutate(requestOf(state))}
               onAnother={() => {
@@ -87,7 +87,7 @@ export function Interpreter({ renderActions }: { renderActions: RenderResultActi
           )}
         </Suspense>
       ) : (
-        <DreamForm ref={textarea} interpret={interpret} />
+        <DreamForm ref={textarea} interpret={interpret} renderOffline={renderOffline} />
       )}
     </div>
   )
@@ -110,20 +110,6 @@ function useIsLongPending(isPending: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isPending])
   return isPending && isLong
-}
-
-/** Replaces the interpreter's state with the dream of a journal entry that was passed by a navigation. */
-function useDreamFromJournal(reset: () => void) {
-  const passedEntry = useRouterState({ select: ({ location }) => location.state.entry })
-  const { update } = useInterpreterState()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each entry that is passed
-  useEffect(() => {
-    if (!passedEntry) return
-    const { dream, ...entry } = passedEntry
-    stopInterpreting()
-    reset()
-    update({ dream, context: '', result: null, entry })
-  }, [passedEntry])
 }
 
 /** On `/#interpret`, scrolls to the interpreter, unless the browser has; calls `focus` and removes the hash. */

@@ -16,7 +16,7 @@ export const allowanceQuery = queryOptions({
   meta: USER_QUERY_META,
 })
 
-const EMPTY: InterpreterState = { dream: '', context: '', result: null, entry: null, fault: null }
+const EMPTY: InterpreterState = { dream: '', context: '', result: null, fault: null }
 const STATE_KEY = ['interpretation', 'desk']
 
 /**
@@ -101,29 +101,33 @@ export function stopInterpreting(): AbortSignal {
   return run.signal
 }
 
-/** Interprets a dream, and updates the interpreter's state and the remaining allowance from the response. */
-export function useInterpret() {
+type Interpretation = {
+  /** Prepares for a new reading, and returns the signal by which it can be cancelled. */
+  begin: () => AbortSignal
+  /** Is told of the reading as it comes in; null if there is none. */
+  show: (result: InterpretedDream | null) => void
+}
+
+/** Interprets a dream, tells `show` of the reading, and updates the remaining allowance from the response. */
+export function useInterpretation({ begin, show }: Interpretation) {
   const queryClient = useQueryClient()
-  const { update } = useInterpreterState()
   return useMutation({
     mutationFn: async (request: InterpretRequest) => {
-      const signal = stopInterpreting()
+      const signal = begin()
       const userId = userIdOf(queryClient)
       const isSameUser = () => userId === userIdOf(queryClient)
-      // Another user may sign in meanwhile: then the dream was saved as a draft of the user who sent it.
-      const show = (result: InterpretedDream | null) => {
-        if (!signal.aborted) update({ result: isSameUser() ? result : null })
-      }
       running += 1
       try {
         const { streamInterpretation } = await loadReading()
-        const answer = await streamInterpretation(request, userId, signal, show)
+        const answer = await streamInterpretation(request, userId, signal, (result) => {
+          // Another user may sign in meanwhile: then the dream was saved as a draft of the user who sent it.
+          if (!signal.aborted) show(isSameUser() ? result : null)
+        })
         return isSameUser() ? answer : null
       } finally {
         running -= 1
       }
     },
-    onMutate: () => update({ fault: null }),
     onSuccess: (answer) => {
       if (!answer) return queryClient.invalidateQueries(allowanceQuery)
       const { remaining, limit, resetAt } = answer
@@ -140,6 +144,18 @@ export function useInterpret() {
   })
 }
 
+/** Interprets the dream in the form, and keeps the reading in the interpreter's state. */
+export function useInterpret() {
+  const { update } = useInterpreterState()
+  return useInterpretation({
+    begin() {
+      update({ fault: null })
+      return stopInterpreting()
+    },
+    show: (result) => update({ result }),
+  })
+}
+
 /**
  * The sentence to show for a failed interpretation: the server's, or else the specification's. It is empty for a
  * failure of the session, which the session sync reports.
@@ -147,5 +163,16 @@ export function useInterpret() {
 export function errorSentence(failure: Error): string {
   if (isSessionFailure(failure)) return ''
   if (failure instanceof ApiFailure) return failure.body.error ?? 'Failed to interpret dream'
+  if (isOffline(failure)) return 'You are offline. Your text stays here.'
   return 'Failed to interpret dream. Please try again.'
+}
+
+/** Whether an interpretation failed because the device has no connection. */
+export function isOffline(failure: Error | null): boolean {
+  return failure !== null && !(failure instanceof ApiFailure) && !navigator.onLine
+}
+
+/** Whether a refusal names where help can be found. */
+export function hasSupport(failure: Error | null): boolean {
+  return failure instanceof ApiFailure && typeof failure.body.support === 'string'
 }

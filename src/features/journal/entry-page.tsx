@@ -14,6 +14,7 @@ import { LiveSupport } from './analysis/saved-support.tsx'
 import { BackToJournal } from './back-to-journal.tsx'
 import { EntryMarks } from './entry-card.tsx'
 import { EntryFacts } from './entry-facts.tsx'
+import { EntryNeighbours } from './entry-neighbours.tsx'
 import type { OpenDialog } from './form/entry-dialogs.tsx'
 import { entryQuery } from './queries.ts'
 import { EntryNotes, hasNotes } from './recognised/entry-notes.tsx'
@@ -24,8 +25,15 @@ const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 const RewritingsSection = lazy(() => import('./rewriting/rewritings-section.tsx'))
 const SimilarEntries = lazy(async () => ({ default: (await import('./search/similar-entries.tsx')).SimilarEntries }))
 
+type PageProps = {
+  userId: number
+  id: string
+  /** Renders the button that has the entry's dream read, and the reading. */
+  renderReading: (entry: Entry) => ReactNode
+}
+
 /** A single entry in full, with buttons to interpret, edit, share, print and delete it, and the entries like it. */
-export function EntryPage({ userId, id }: { userId: number; id: string }) {
+export function EntryPage({ userId, id, renderReading }: PageProps) {
   const { data: entry } = useSuspenseQuery(entryQuery(id))
   const navigate = useNavigate()
   const [selected, setSelected] = useState<OpenDialog>(null)
@@ -35,18 +43,9 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
       <LiveSupport />
       <BackToJournal />
       <EntryText entry={entry} level={1} notes={(props) => <EntryNotes userId={userId} entry={entry} {...props} />} />
+      {renderReading(entry)}
       <RecognisedNames userId={userId} entry={entry} />
       <div className="mt-12 flex flex-wrap gap-3 border-t border-night-line pt-8 print:hidden">
-        <Link
-          to="/"
-          hash="interpret"
-          state={{
-            entry: { id: entry.id, version: entry.version, title: entry.title, dream: entry.dreamContent },
-          }}
-          className={buttonClass()}
-        >
-          Interpret this dream
-        </Link>
         <Button variant="quiet" onClick={() => setSelected({ what: 'edit', entry })}>
           Edit
         </Button>
@@ -64,6 +63,7 @@ export function EntryPage({ userId, id }: { userId: number; id: string }) {
         <Suspense fallback={null}>
           <RewritingsSection userId={userId} entry={entry} />
           <SimilarEntries id={id} />
+          <EntryNeighbours id={id} />
         </Suspense>
       </ClientOnly>
       {isSharing && (
