@@ -93,6 +93,13 @@ export const similarEntrySchema = entryNameSchema
   })
   .meta({ id: 'SimilarJournalEntry' })
 
+export const entryNeighboursSchema = z
+  .object({
+    previous: entryNameSchema.nullable().meta({ description: 'The one before it; null for the first.' }),
+    next: entryNameSchema.nullable().meta({ description: 'The one after it; null for the last.' }),
+  })
+  .meta({ id: 'JournalEntryNeighbours' })
+
 export const onThisNightQuerySchema = z.object({ day: daySchema('the day') })
 export const onThisNightSchema = z.array(entryNameSchema)
 
@@ -133,6 +140,7 @@ export type EntryFilterQuery = z.infer<typeof entryFilterQuerySchema>
 export type ListedEntry = z.infer<typeof listedEntrySchema>
 export type EntrySummary = z.infer<typeof entrySummarySchema>
 export type SimilarEntry = z.infer<typeof similarEntrySchema>
+export type EntryNeighbours = z.infer<typeof entryNeighboursSchema>
 export type EntryName = z.infer<typeof entryNameSchema>
 export type EntryListQuery = z.infer<typeof entryListQuerySchema>
 export type Labels = z.infer<typeof labelsSchema>

@@ -14,7 +14,9 @@ export function PreviousNext({ label, previous, next, className = '' }: Props) {
           <span className="label-caps flex items-center gap-2">
             <LineIcon name="arrow-left" size={14} /> Previous
           </span>
-          <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{previous.name}</span>
+          <span className="mt-1 block font-serif text-lg [overflow-wrap:anywhere] group-hover:text-lamp">
+            {previous.name}
+          </span>
         </Link>
       )}
       {next && (
@@ -22,7 +24,9 @@ export function PreviousNext({ label, previous, next, className = '' }: Props) {
           <span className="label-caps flex items-center justify-end gap-2">
             Next <LineIcon name="arrow-right" size={14} />
           </span>
-          <span className="mt-1 block font-serif text-lg group-hover:text-lamp">{next.name}</span>
+          <span className="mt-1 block font-serif text-lg [overflow-wrap:anywhere] group-hover:text-lamp">
+            {next.name}
+          </span>
         </Link>
       )}
     </nav>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Star, Trash2 } from 'lucide-react'
 import { Day } from '../../components/ui/day.tsx'
 import type { Entry } from '../../contract/journal.ts'
 import type { ListedEntry } from '../../contract/journal-list.ts'
@@ -84,7 +84,7 @@ function IconButton({ label, onClick, icon }: IconButtonProps) {
   )
 }
 
-/** The symbols of an entry, at most `shown` of them, as links to the dictionary; and its tags. */
+/** The symbols of an entry, at most `shown` of them, and its tags: links to the entries with the same. */
 export function EntryMarks({ entry: { symbols, tags }, shown = symbols.length }: { entry: Entry; shown?: number }) {
   if (symbols.length === 0 && tags.length === 0) return null
   return (
@@ -93,7 +93,8 @@ export function EntryMarks({ entry: { symbols, tags }, shown = symbols.length }:
         <ul aria-label="Symbols in this dream" className="flex flex-wrap gap-x-4">
           {symbols.slice(0, shown).map(({ slug, keyword }) => (
             <li key={slug}>
-              <Link to="/interpretation/$slug" params={{ slug }} className="link inline-block py-1">
+              <Link to="/journal" search={{ symbol: slug }} className="link inline-flex items-center gap-1.5 py-1">
+                <Star size={11} fill="currentColor" strokeWidth={0} aria-hidden className="text-lamp" />
                 {keyword}
               </Link>
             </li>

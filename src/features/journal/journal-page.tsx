@@ -83,14 +83,14 @@ export function JournalPage({ userId, filter, write }: Props) {
           </p>
         </div>
         {!isEmpty && (
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <Link to="/journal/share" className={buttonClass('quiet')}>
+          <div className="flex flex-wrap gap-2 print:hidden md:gap-3">
+            <Link to="/journal/share" className={`${buttonClass('quiet')} max-md:px-4`}>
               Share
             </Link>
-            <Link to="/journal/insights" className={buttonClass('quiet')}>
+            <Link to="/journal/insights" className={`${buttonClass('quiet')} max-md:px-4`}>
               Insights
             </Link>
-            <Button onClick={() => openNewEntry()}>
+            <Button className="max-md:px-4" onClick={() => openNewEntry()}>
               <Plus size={20} strokeWidth={1.5} aria-hidden />
               New Entry
             </Button>
@@ -122,8 +122,9 @@ export function JournalPage({ userId, filter, write }: Props) {
           </Link>
         </div>
       ) : (
-        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">
-          <div className="space-y-10 print:hidden">
+        <div className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-5 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">
+          <div className="space-y-3 lg:space-y-10 print:hidden">
+            <Filters filter={filter} labels={labels} />
             <ClientOnly fallback={<SkySkeleton />}>
               <Suspense fallback={<SkySkeleton />}>
                 <SkyPanel
@@ -132,7 +133,6 @@ export function JournalPage({ userId, filter, write }: Props) {
                 />
               </Suspense>
             </ClientOnly>
-            <Filters filter={filter} labels={labels} />
             <ClientOnly>
               <OnThisNight className="hidden lg:block" />
             </ClientOnly>

@@ -11,6 +11,7 @@ import type { Entry, EntryFields, SavedEntry } from '../../contract/journal.ts'
 import type { Insights } from '../../contract/journal-insights.ts'
 import type {
   EntryName,
+  EntryNeighbours,
   EntrySummary,
   Labels,
   ListedEntry,
@@ -76,7 +77,7 @@ export const labelsQuery = queryOptions({
   meta: USER_QUERY_META,
 })
 
-/** The other labels that entries can be filtered by: for “More filters”. */
+/** The other labels that entries can be filtered by. */
 export const moreLabelsQuery = queryOptions({
   queryKey: ['journal', 'labels', 'more'],
   queryFn: (context) => getJson<MoreLabels>('/api/journal/labels/more', context),
@@ -88,6 +89,14 @@ export const summaryQuery = (filter: Omit<JournalFilter, 'q' | 'sort'>) =>
   queryOptions({
     queryKey: ['journal', 'summary', filter],
     queryFn: (context) => getJson<EntrySummary>(`/api/journal/summary?${new URLSearchParams(filter)}`, context),
+    meta: USER_QUERY_META,
+  })
+
+/** The entries before and after one. */
+export const neighboursQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['journal', 'neighbours', id],
+    queryFn: (context) => getJson<EntryNeighbours>(`/api/journal/${encodeURIComponent(id)}/neighbours`, context),
     meta: USER_QUERY_META,
   })
 

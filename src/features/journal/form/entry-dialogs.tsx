@@ -23,6 +23,7 @@ export function EntryDialogs({ userId, selected, onClose, onDeleted }: Props) {
     <>
       <Dialog
         title="Edit entry"
+        hasFullScreen
         open={selected?.what === 'edit'}
         onOpenChange={(open) => {
           if (!open) onClose()

@@ -5,6 +5,7 @@ import { today } from '../../../lib/dates.ts'
 import { fieldProps } from '../../../lib/field-props.ts'
 import { titleFromDream } from '../../../shared/title-from-dream.ts'
 import { DetailFields } from './detail-fields.tsx'
+import { Dictation } from './dictation.tsx'
 import type { EntryFormValues } from './entry-draft.ts'
 import { NightFields } from './night-fields.tsx'
 import { OptionalLabel } from './optional-label.tsx'
@@ -19,14 +20,23 @@ type Props = {
 export function EntryFields({ form, userId }: Props) {
   return (
     <>
-      <TextField
-        label="Dream description"
-        rows={6}
-        required
-        placeholder="Write it as it comes back to you, in any order."
-        className="min-h-40 font-serif text-[1.1875rem] leading-[1.55]"
-        {...fieldProps(form, 'dreamContent')}
-      />
+      <div>
+        <TextField
+          label="Dream description"
+          rows={6}
+          required
+          placeholder="Write it as it comes back to you, in any order."
+          className="min-h-40 font-serif text-[1.1875rem] leading-[1.55] group-data-full/dialog:max-h-[75dvh] group-data-full/dialog:min-h-[60dvh]"
+          {...fieldProps(form, 'dreamContent')}
+        />
+        <Dictation
+          userId={userId}
+          onWords={(words) => {
+            const written = form.getValues('dreamContent').trimEnd()
+            form.setValue('dreamContent', [written, words.trim()].filter(Boolean).join(' '), { shouldDirty: true })
+          }}
+        />
+      </div>
       <TitleField form={form} />
       <InputField
         label="Date"

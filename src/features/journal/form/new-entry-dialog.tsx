@@ -8,7 +8,7 @@ export type NewEntry = { name: string; draft: EntryDraft } | null
 /** The dialog for a new entry. */
 export function NewEntryDialog({ userId, entry, onClose }: { userId: number; entry: NewEntry; onClose: () => void }) {
   return (
-    <Dialog title="New Entry" open={entry !== null} onOpenChange={(open) => !open && onClose()}>
+    <Dialog title="New Entry" hasFullScreen open={entry !== null} onOpenChange={(open) => !open && onClose()}>
       {entry && (
         <EntryForm key={entry.name} userId={userId} draftName={entry.name} draft={entry.draft} onSaved={onClose} />
       )}

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react'
 import { listRecordings, mayHaveSound, type Recording } from '../../../lib/device/recordings.ts'
-import { hasVoiceConsent, setVoiceConsent, type VoiceReceiver } from '../../../lib/device/voice-consent.ts'
 import { HOUR_MS } from '../../../shared/durations.ts'
 import { NightButton } from './night-button.tsx'
 import { formatSeconds, NightRecordings, useTranscription } from './night-recordings.tsx'
-import { recogniseSpeech, type SpeechPlace, speechPlace } from './speech.ts'
+import { recogniseSpeech } from './speech.ts'
 import type { NightOwner } from './use-night-owner.ts'
 import { useRecorder } from './use-recorder.ts'
-
-const RECEIVER_SENTENCES: Record<VoiceReceiver, string> = {
-  site: 'What you record can be written down. For that it is sent to this site, and from here to its transcription service. This site keeps nothing of it.',
-  browser: 'This browser can write down what you say. For that it may send the sound to the company that makes it.',
-}
+import { RECEIVER_SENTENCES, useVoiceReceiver } from './use-voice-receiver.ts'
 
 async function deleteLeftSound(): Promise<void> {
   if (!(await mayHaveSound())) return
@@ -33,19 +28,14 @@ type Props = {
 
 /** One button that records, the fate of the spoken words, and the recordings on this device. */
 export function NightVoice({ owner, hasTranscription, showsOlder, revision, onWords, onChange }: Props) {
-  const [place, setPlace] = useState<SpeechPlace>('nowhere')
   const [recordings, setRecordings] = useState<Recording[]>([])
-  const [hasConsent, setHasConsent] = useState(false)
   const userId = owner?.id ?? null
   const canTranscribe = hasTranscription && owner?.isSure === true && userId !== null
-  /** The party that would get the sound, if it has to leave the device to be written down. */
-  const receiver = place === 'device' ? undefined : canTranscribe ? 'site' : place === 'browser' ? 'browser' : undefined
+  const { place, receiver, hasConsent, consent } = useVoiceReceiver(canTranscribe)
 
   useEffect(() => {
-    speechPlace().then(setPlace)
     deleteLeftSound().catch(() => {})
   }, [])
-  useEffect(() => setHasConsent(receiver !== undefined && hasVoiceConsent(receiver)), [receiver])
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something has changed them
   useEffect(() => {
     if (!owner) return
@@ -80,14 +70,7 @@ export function NightVoice({ owner, hasTranscription, showsOlder, revision, onWo
       {receiver && !isRecording && (
         <div>
           <p>{RECEIVER_SENTENCES[receiver]}</p>
-          <NightButton
-            className="mt-3"
-            aria-pressed={hasConsent}
-            onClick={() => {
-              setVoiceConsent(receiver, !hasConsent)
-              setHasConsent(!hasConsent)
-            }}
-          >
+          <NightButton className="mt-3" aria-pressed={hasConsent} onClick={() => consent(!hasConsent)}>
             {hasConsent ? 'No longer write down what I say' : 'Write down what I say'}
           </NightButton>
         </div>

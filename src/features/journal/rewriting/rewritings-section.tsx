@@ -14,12 +14,24 @@ export default function RewritingsSection({ userId, entry }: { userId: number; e
   if (error) return <p className="mt-12 text-ember">The rewritings could not be loaded. Please try again.</p>
   if (!rewritings) return null
   const isEmpty = rewritings.length === 0
+  // A nightmare that nothing names can be rewritten, too, and no other dream is called one.
+  if (isEmpty && !isWriting && !isFrightening(entry)) {
+    return (
+      <button
+        type="button"
+        className="link mt-8 inline-flex min-h-11 items-center print:hidden"
+        onClick={() => setIsWriting(true)}
+      >
+        Rewrite this dream
+      </button>
+    )
+  }
   return (
     <section aria-labelledby="rewritings" className="mt-12 border-t border-night-line pt-8 print:hidden">
       <h2 id="rewritings" className="text-2xl">
-        {isEmpty ? 'A nightmare that comes back?' : 'Rewritten'}
+        {!isEmpty ? 'Rewritten' : isFrightening(entry) ? 'A nightmare that comes back?' : 'Rewrite this dream'}
       </h2>
-      {isEmpty && (
+      {isEmpty && isFrightening(entry) && (
         <p className="mt-3 text-moon-soft">
           Awake, it can be changed: write a new version, and go through that one for some minutes a day.{' '}
           <Link to="/nightmares" hash="rewrite" className="link">
@@ -48,4 +60,9 @@ export default function RewritingsSection({ userId, entry }: { userId: number; e
       )}
     </section>
   )
+}
+
+/** Whether fear was recognized in a dream, or is its mood. */
+function isFrightening({ mood, symbols }: Entry): boolean {
+  return mood === 'Afraid' || mood === 'Anxious' || symbols.some(({ slug }) => slug === 'fear')
 }

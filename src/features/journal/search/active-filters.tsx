@@ -10,12 +10,13 @@ import type { JournalFilter } from './journal-filter.ts'
 
 type Props = { filter: JournalFilter; onChange: (change: JournalFilter) => void }
 
-/** The filters in use, each with a button to remove it; nothing if there are none. */
+/** The filters in use, each with a button to remove it, and the way to a symbol's page; nothing if there are none. */
 export function ActiveFilters({ filter, onChange }: Props) {
   const keywordOf = useSymbolNames(filter)
   // The search field shows its own text.
   const active = FILTER_NAMES.filter((name) => name !== 'q' && filter[name])
   if (active.length === 0) return null
+  const { symbol } = filter
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ul aria-label="Filters in use" className="contents">
@@ -36,6 +37,15 @@ export function ActiveFilters({ filter, onChange }: Props) {
           )
         })}
       </ul>
+      {symbol && (
+        <Link
+          to="/interpretation/$slug"
+          params={{ slug: symbol }}
+          className="link inline-flex min-h-11 items-center px-2 text-sm"
+        >
+          {keywordOf(symbol)} in the dictionary
+        </Link>
+      )}
       {active.length > 1 && (
         <Link to="/journal" className="link inline-flex min-h-11 items-center px-2 text-sm" resetScroll={false}>
           Clear all

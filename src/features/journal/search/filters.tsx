@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import type { Labels } from '../../../contract/journal-list.ts'
 import { QUERY_MAX } from '../../../contract/limits.ts'
-import { formatMonth } from '../../../lib/dates.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { countedOptions, FilterSelect } from './filter-select.tsx'
 import { changeFilter, type JournalFilter } from './journal-filter.ts'
 
-const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }))
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
 const DEBOUNCE_MS = 250
 
 /**
- * Filters the list of entries: by text, mood, tag and month, and behind a button by everything else. The filter is
- * stored in the URL's search parameters.
+ * Filters the list of entries: by text, and behind a button by everything else. The filter is stored in the URL's
+ * search parameters.
  */
 export function Filters({ filter, labels }: { filter: JournalFilter; labels: Labels }) {
   const navigate = useNavigate()
@@ -38,51 +38,30 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
       resetScroll: false,
     })
   return (
-    <search aria-label="Your entries" className="space-y-4">
-      <SearchField
-        label="Search your entries"
-        placeholder="Search your entries"
-        value={q}
-        maxLength={QUERY_MAX}
-        onChange={(value) => {
-          setQ(value)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => updateFilter({ q: value.trim() }), DEBOUNCE_MS)
-        }}
-      />
+    <search aria-label="Your entries" className="block space-y-4">
+      <div className="flex gap-3">
+        <div className="min-w-0 flex-1">
+          <SearchField
+            label="Search your entries"
+            placeholder="Search entries"
+            value={q}
+            maxLength={QUERY_MAX}
+            onChange={(value) => {
+              setQ(value)
+              clearTimeout(timer.current)
+              timer.current = setTimeout(() => updateFilter({ q: value.trim() }), DEBOUNCE_MS)
+            }}
+          />
+        </div>
+        <Button variant="quiet" aria-haspopup="dialog" className="px-4" onClick={() => setIsOpen(true)}>
+          <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden />
+          Filters
+        </Button>
+      </div>
       <ActiveFilters filter={filter} onChange={updateFilter} />
-      <FilterSelect
-        label="Mood"
-        value={filter.mood}
-        allLabel="Any mood"
-        options={countedOptions(labels.moods)}
-        onChoose={(mood) => updateFilter({ mood })}
-      />
-      <FilterSelect
-        label="Tag"
-        value={filter.tag}
-        allLabel="Any tag"
-        options={countedOptions(labels.tags)}
-        onChoose={(tag) => updateFilter({ tag })}
-      />
-      <FilterSelect
-        label="Month"
-        value={filter.month}
-        allLabel="Any month"
-        options={countedOptions(labels.months, formatMonth)}
-        onChoose={(month) => updateFilter({ month })}
-      />
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className="link inline-flex min-h-11 items-center text-sm"
-      >
-        {isOpen ? 'Fewer filters' : 'More filters'}
-      </button>
       {isOpen && (
-        <Suspense fallback={<p className="text-sm text-moon-soft">Loading…</p>}>
-          <MoreFilters filter={filter} onChange={updateFilter} />
+        <Suspense>
+          <FilterSheet filter={filter} labels={labels} onChange={updateFilter} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </search>

@@ -17,7 +17,7 @@ const COUNTED = [
   ['sign', 'Dream sign', 'Any dream sign', 'signs'],
 ] as const
 
-/** The filters behind “More filters”: features recognized in the dreams, details noted, and days. */
+/** The filters by what was recognized in the dreams, by details noted, and by days. */
 export function MoreFilters({ filter, onChange }: Props) {
   const { data: labels, isError } = useQuery(moreLabelsQuery)
   if (isError)

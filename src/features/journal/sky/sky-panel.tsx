@@ -20,7 +20,7 @@ type Props = {
 }
 
 /**
- * The journal's sky: a month, or the twelve of a year. Choosing a night opens its entry, or leads to its entries in the
+ * The journal's sky: a month, or the twelve of a year; folded up at first where it stands above the list. Choosing a night opens its entry, or leads to its entries in the
  * list if it has several.
  */
 export function SkyPanel({ month: filterMonth, onEmptyNight }: Props) {
@@ -29,7 +29,7 @@ export function SkyPanel({ month: filterMonth, onEmptyNight }: Props) {
   const [previousFilterMonth, setPreviousFilterMonth] = useState(filterMonth)
   const [view, setView] = useState<'month' | 'year'>('month')
   const [isOpenedFromYear, setIsOpenedFromYear] = useState(false)
-  const [isFolded, setIsFolded] = useState(readFolded)
+  const [isFolded, setIsFolded] = useState(true)
   const [pointed, setPointed] = useState<string>()
   if (filterMonth !== previousFilterMonth) {
     setPreviousFilterMonth(filterMonth)
@@ -48,10 +48,6 @@ export function SkyPanel({ month: filterMonth, onEmptyNight }: Props) {
   const turn = (direction: 1 | -1) => {
     const target = monthsFrom(month, isYear ? direction * 12 : direction)
     setMonth(target > thisMonth ? thisMonth : target)
-  }
-  const fold = () => {
-    storeFolded(!isFolded)
-    setIsFolded(!isFolded)
   }
   return (
     <section aria-label={isYear ? 'The year’s sky' : 'The month’s sky'} className="mx-auto max-w-lg">
@@ -87,7 +83,12 @@ export function SkyPanel({ month: filterMonth, onEmptyNight }: Props) {
         >
           <ChevronRight size={22} strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label="Show the sky" isExpanded={!isFolded} onPress={fold} className="-mr-2.5 lg:hidden">
+        <IconButton
+          label="Show the sky"
+          isExpanded={!isFolded}
+          onPress={() => setIsFolded(!isFolded)}
+          className="-mr-2.5 lg:hidden"
+        >
           {isFolded ? (
             <ChevronsUpDown size={20} strokeWidth={1.5} aria-hidden />
           ) : (
@@ -166,24 +167,4 @@ function IconButton({ label, isExpanded, isDisabled = false, onPress, className 
       {children}
     </button>
   )
-}
-
-/** Whether this device's sky is folded up, on screens where it stands above the list. */
-const FOLDED_KEY = 'journal-sky-folded'
-
-function readFolded(): boolean {
-  try {
-    return localStorage.getItem(FOLDED_KEY) === 'yes'
-  } catch {
-    return false
-  }
-}
-
-function storeFolded(isFolded: boolean): void {
-  try {
-    if (isFolded) localStorage.setItem(FOLDED_KEY, 'yes')
-    else localStorage.removeItem(FOLDED_KEY)
-  } catch {
-    // Without storage the sky is shown again at the next visit.
-  }
 }

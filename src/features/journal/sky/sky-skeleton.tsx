@@ -7,10 +7,12 @@ export function SkySkeleton() {
   return (
     <div className="mx-auto max-w-lg" aria-hidden="true">
       <div className="h-11" />
-      <div className={`${SKY_FRAME} pt-7`}>
-        <div className="aspect-[350/288]" />
+      <div className="max-lg:hidden">
+        <div className={`${SKY_FRAME} pt-7`}>
+          <div className="aspect-[350/288]" />
+        </div>
+        <div className="h-[4.25rem]" />
       </div>
-      <div className="h-[4.25rem]" />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type {
   EntryFilterQuery,
   EntryListQuery,
+  EntryNeighbours,
   Labels,
   ListedEntry,
   MoreLabels,
@@ -21,6 +22,7 @@ import {
   type ListColumn,
 } from '../../storage/journal-labels.ts'
 import { listIdsByDate } from '../../storage/journal-search.ts'
+import type { Authorized } from '../authorized.ts'
 import { cursorDay, cursorTime, readCursor, writeCursor } from '../cursor.ts'
 import { daysOf } from './journal-nights.ts'
 import type { Pause } from './journal-readings.ts'
@@ -249,4 +251,14 @@ const scoreCursorSchema = z.tuple([z.number(), z.uuid()])
 function dateCursorIn(cursor: string): EntryCursor {
   const [dreamDate, createdAt, id] = readCursor(cursor, dateCursorSchema)
   return { dreamDate, createdAt: new Date(createdAt), id }
+}
+
+/** The entries just before and after one of its owner's, in the order of the list. */
+export async function readNeighbours(db: Db, entry: Authorized<EntryRow>): Promise<EntryNeighbours> {
+  const [[previous], [next]] = await Promise.all([
+    listEntries(db, entry.userId, {}, { limit: 1, after: entry }),
+    listEntries(db, entry.userId, {}, { limit: 1, after: entry, isOldestFirst: true }),
+  ])
+  const nameOf = ({ id, title, dreamDate }: EntryRow) => ({ id, title, dreamDate })
+  return { previous: previous ? nameOf(previous) : null, next: next ? nameOf(next) : null }
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeSite } from '../../../../tests/support/database.ts'
 import { openJournal } from '../../../../tests/support/journal.ts'
 import { entrySchema } from '../../../contract/journal.ts'
-import { labelsSchema } from '../../../contract/journal-list.ts'
+import { entryNeighboursSchema, labelsSchema } from '../../../contract/journal-list.ts'
 import { JOURNAL_PAGE_BYTES } from '../../../contract/limits.ts'
 
 type Journal = Awaited<ReturnType<typeof openJournal>>
@@ -41,6 +41,21 @@ describeSite('the list of a journal', (open) => {
       if (paged.length === 2) await write(call, { title: 'New', dreamDate: '2026-01-05' })
     }
     expect(paged).toEqual(whole)
+  })
+
+  it('names the entries before and after one, also of one day, and only the member’s own', async () => {
+    const { call } = await newMember()
+    const other = (await newMember()).call
+    await write(other, { title: 'Another’s', dreamDate: '2026-01-02' })
+    const days = ['2026-01-02', '2026-01-02', '2026-01-01', '2026-01-03']
+    for (const [at, dreamDate] of days.entries()) await write(call, { title: `Dream ${at}`, dreamDate })
+    const oldestFirst = (await list(call)).reverse()
+    for (const [at, { id }] of oldestFirst.entries()) {
+      const response = await app.get(`/api/journal/${id}/neighbours`, call)
+      const { previous, next } = entryNeighboursSchema.parse(await response.json())
+      expect([previous?.title, next?.title]).toEqual([oldestFirst[at - 1]?.title, oldestFirst[at + 1]?.title])
+      expect((await app.get(`/api/journal/${id}/neighbours`, other)).status).toBe(404)
+    }
   })
 
   it('lists the oldest first as well, and no more than a page can show of long entries', async () => {

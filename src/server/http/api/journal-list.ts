@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   entryFilterQuerySchema,
   entryListQuerySchema,
+  entryNeighboursSchema,
   entrySummarySchema,
   type ListedEntry,
   labelsSchema,
@@ -21,6 +22,7 @@ import {
   readJournal,
   readLabels,
   readMoreLabels,
+  readNeighbours,
   readWholeJournal,
 } from '../../domain/journal/journal-list.ts'
 import { readNights, readOnThisNight, readYear } from '../../domain/journal/journal-nights.ts'
@@ -167,6 +169,22 @@ journalListRoutes
       const { id } = requireUser(c)
       const { year } = c.req.valid('param')
       return respondWithReading(c, `nights ${year}`, () => readYear(db, id, year))
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/journal/{id}/neighbours',
+      summary: 'Your entries before and after one of them',
+      request: { params: entryParamsSchema },
+      responses: {
+        200: jsonResponse('The two entries', entryNeighboursSchema),
+        ...errorResponses(401, 404, 429, 503),
+      },
+    }),
+    async (c) => {
+      const { db } = c.get('services').database
+      return c.json(await readNeighbours(db, await findOwnEntry(c, c.req.valid('param').id)), 200)
     },
   )
   .openapi(

@@ -64,6 +64,7 @@ const OPERATIONS: Record<string, ((ids: Person['ids']) => { path?: string; body?
   'GET /api/journal/{id}': ({ entry }) => ({ path: entry }),
   'PATCH /api/journal/{id}': ({ entry }) => ({ path: entry, body: { title: 'Mine now' } }),
   'DELETE /api/journal/{id}': ({ entry }) => ({ path: entry }),
+  'GET /api/journal/{id}/neighbours': ({ entry }) => ({ path: entry }),
   'GET /api/journal/{id}/similar': ({ entry }) => ({ path: entry }),
   'GET /api/journal/{id}/rewritings': ({ entry }) => ({ path: entry }),
   'POST /api/journal/{id}/rewritings': ({ entry }) => ({ path: entry, body: { text: 'Mine now.' } }),
