@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { ADMINISTRATOR } from './tests/e2e/administrator.ts'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts'
 
 /**
@@ -61,6 +62,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       LIMIT_REGISTRATIONS: '1000',
       LIMIT_POSTS: '1000',
+      ADMIN_USERNAME: ADMINISTRATOR.username,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
     },
   },
 })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { formatNumber } from '../shared/format-number.ts'
 import { errorSchema } from './errors.ts'
-import { POST_LIST_MAX, POST_MAX, POST_MIN, SLUG_MAX, TIMESTAMP_MAX, TITLE_MAX } from './limits.ts'
+import { POST_LIST_MAX, POST_MAX, POST_MIN, REPORT_MAX, SLUG_MAX, TIMESTAMP_MAX, TITLE_MAX } from './limits.ts'
 import { text, unlessBroken } from './text.ts'
+
+/** Who may publish posts: members, members after an editor has read them, or administrators alone. */
+export const MEMBER_POSTS = ['published', 'reviewed', 'off'] as const
+export type MemberPosts = (typeof MEMBER_POSTS)[number]
+
+/** Whether a post is on the site: it is, it waits for an editor, or an editor has taken it off. */
+export const POST_STATUSES = ['published', 'waiting', 'unpublished'] as const
+export type PostStatus = (typeof POST_STATUSES)[number]
 
 const headingSchema = z.object({ text: z.string(), level: z.int(), id: z.string() })
 /** A heading of a post: its text, its level (2 or 3) and its id, which is the fragment of links to it. */
@@ -15,6 +23,9 @@ export const postCardSchema = z
     title: z.string(),
     slug: z.string(),
     publishedAt: z.iso.datetime(),
+    status: z
+      .enum(POST_STATUSES)
+      .meta({ description: 'Whether it is on the site; others than its author see only a published one.' }),
     updatedAt: z.iso.datetime(),
     author: z.string().nullable().meta({ description: 'Who wrote it; null for the site itself.' }),
     excerpt: z.string().meta({ description: 'Its beginning, as plain text.' }),
@@ -125,6 +136,37 @@ export const postListQuerySchema = z.object({
     .meta({ description: 'In titles and slugs; only of managed posts.' }),
 })
 
+/** What a reader says of a post that shouldn't be on the site. */
+export const postReportSchema = z
+  .object(
+    {
+      slug: text('Please name the post.').max(SLUG_MAX, 'Blog Post Not Found'),
+      reason: text('Please say in a few words what is wrong with it.')
+        .trim()
+        .max(REPORT_MAX, `Please say it in at most ${formatNumber(REPORT_MAX)} characters.`)
+        .default(''),
+    },
+    { error: 'Please send the report as a JSON object.' },
+  )
+  .meta({ id: 'PostReport' })
+
+/** A post that an administrator should look at, because it waits or was reported. */
+export const postToReviewSchema = postCardSchema
+  .extend({
+    reports: z.int().meta({ description: 'How often readers have reported it since it was last looked at.' }),
+    reasons: z.array(z.string()).meta({ description: 'What they said, the latest first.' }),
+  })
+  .meta({ id: 'PostToReview' })
+
+export const postDecisionSchema = z
+  .object(
+    { status: z.enum(['published', 'unpublished'], { error: 'The status must be published or unpublished.' }) },
+    { error: 'Please send the decision as a JSON object.' },
+  )
+  .meta({ id: 'PostDecision' })
+
+export type PostToReview = z.infer<typeof postToReviewSchema>
+export type PostDecision = z.infer<typeof postDecisionSchema>
 export type Post = z.infer<typeof postSchema>
 export type PostCard = z.infer<typeof postCardSchema>
 export type ReadPost = z.infer<typeof readPostSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEMBER_POSTS } from './posts.ts'
 
 /** The site's public settings. */
 export const siteSchema = z
@@ -10,6 +11,7 @@ export const siteSchema = z
     interpretations: z
       .object({ guest: z.int(), dreamer: z.int() })
       .meta({ description: 'How many interpretations a day a guest and a member have.' }),
+    memberPosts: z.enum(MEMBER_POSTS).meta({ description: 'Whether members may publish posts.' }),
     transcription: z.boolean().meta({ description: 'Whether recordings can be sent in to be written down.' }),
   })
   .meta({ id: 'Site' })

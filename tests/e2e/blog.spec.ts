@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { becomeMember, newName } from './member.ts'
+import { becomeAdministrator, becomeMember, newName } from './member.ts'
 import { CONTENT_PAYLOADS, TITLE_PAYLOADS } from './payloads.ts'
 import { expect, expectAccessible, test, thoroughAfterFirst } from './visitor.ts'
+import { WIDTHS } from './widths.ts'
 
 const CONTENT = 'Of a [[snake]] and what it left behind.[^1]\n\n[^1]: A note.'
 
@@ -245,3 +246,41 @@ test('the blog fits a phone', async ({ page }) => {
     expect(overflow, path).toBeLessThanOrEqual(0)
   }
 })
+
+for (const { name, use } of WIDTHS) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('the form says who will read a post; a reader reports it, and an editor takes it off with one tap', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const username = await becomeMember(page)
+      const title = `Of herons ${newName()}`
+      const { slug } = await writePost(page, { title })
+      await page.goto('/blog/new')
+      await expect(page.getByText('Everyone can read it as soon as it is published')).toContainText(username)
+
+      const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+      await reader.goto(`/blog/${slug}`)
+      await reader.getByRole('button', { name: 'Report this post' }).click()
+      await reader.getByLabel('What is wrong with it?').fill('It names my neighbor.')
+      await reader.getByRole('button', { name: 'Send the report' }).click()
+      await expect(reader.getByText('Thank you. The editors will look at it')).toBeVisible()
+
+      await becomeAdministrator(page)
+      await page.goto('/admin/blogs')
+      const review = page.getByRole('region', { name: 'To look at' })
+      await expect(review.getByRole('listitem').filter({ hasText: title })).toContainText('It names my neighbor.')
+      await expectAccessible(page)
+      await review.getByRole('button', { name: `Unpublish ${title}` }).click()
+      await expect(
+        page.getByText('Only its author and administrators see this post now.', { exact: true }),
+      ).toBeVisible()
+      await expect(review.getByRole('listitem').filter({ hasText: title })).toHaveCount(0)
+      expect((await reader.goto(`/blog/${slug}`))?.status()).toBe(404)
+      await reader.context().close()
+    })
+  })
+}

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { ADMINISTRATOR } from './administrator.ts'
 import { expect } from './visitor.ts'
 
 export const PASSWORD = 'seven moons over Lisbon'
@@ -15,6 +16,11 @@ export async function becomeMember(page: Page): Promise<string> {
   const response = await page.request.post('/api/register', { data: { username, password: PASSWORD } })
   expect(response.status()).toBe(201)
   return username
+}
+
+/** Signs in as the site's administrator by an API request with the page's cookies. */
+export async function becomeAdministrator(page: Page): Promise<void> {
+  expect((await page.request.post('/api/login', { data: ADMINISTRATOR })).status()).toBe(200)
 }
 
 type Written = {

@@ -1,19 +1,14 @@
 import { becomeMember, newName, PASSWORD, writeEntry } from './member.ts'
 import { expect, expectAccessible, SECURE_ONLY, test } from './visitor.ts'
+import { WIDTHS } from './widths.ts'
 
 const DREAM =
   'I was in the kitchen of my old house. A snake came out from under the stove and bit me in the hand. ' +
   'I was terrified and ran to my mother, who did not hear me.'
 
-const WIDTHS = [
-  { name: 'on a wide screen', use: { viewport: { width: 1440, height: 900 } } },
-  { name: 'on a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-]
-
-for (const { name, use } of WIDTHS) {
+for (const { name, use, isPhone } of WIDTHS) {
   test.describe(name, () => {
     test.use(use)
-    const isPhone = use.viewport.width === 390
 
     test('help after a nightmare is one tap from home, and one from a reading with fear in it', async ({ page }) => {
       await page.goto('/')

@@ -151,6 +151,7 @@ function knownOf(members: Member[]): Known {
       ids: idsOf('entry'),
       '/api/blog/{id} id': post,
       '/api/blog/id/{id} id': post,
+      '/api/admin/posts/{id}/decision id': post,
       '/api/journal/rewritings/{id} id': rewriting,
       '/api/journal/rewritings/{id}/rehearsals id': rewriting,
       '/api/journal/rehearsals/{id} id': idsOf('rehearsal'),
@@ -171,6 +172,7 @@ function knownOf(members: Member[]): Known {
     bodies: {
       'POST /api/interpret-ai': { prompt: DREAM, context: 'I have an exam tomorrow.' },
       'POST /api/interpretation-feedback': { fits: true, source: 'dictionary' },
+      'POST /api/post-reports': { slug: 'what-nightmares-are-for', reason: 'It is an advertisement.' },
       'POST /api/account/password/check': { password: PASSWORD },
       'POST /api/journal': ENTRY,
       'POST /api/journal/import': { entries: [ENTRY, { ...ENTRY, title: 'Another' }], preview: false },

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
+import { useMayWrite } from './may-write.ts'
 import { PostRow } from './post-row.tsx'
 import { blogQuery } from './queries.ts'
 
 /** A page of the list of posts, newest first; without a cursor the first one. */
 export function BlogPage({ cursor }: { cursor?: string | undefined }) {
   const { data } = useSuspenseQuery(blogQuery(cursor))
+  const mayWrite = useMayWrite()
   const next = data.next && new URL(data.next, 'http://site').searchParams.get('cursor')
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
@@ -19,12 +21,14 @@ export function BlogPage({ cursor }: { cursor?: string | undefined }) {
             What is known about dreams, what people have made of them, and how to keep your own.
           </p>
         </div>
-        <div className="hidden member:block">
-          <Link to="/blog/new" className={buttonClass()}>
-            <Plus size={20} strokeWidth={1.5} aria-hidden />
-            Create New Blog
-          </Link>
-        </div>
+        {mayWrite && (
+          <div className="hidden member:block">
+            <Link to="/blog/new" className={buttonClass()}>
+              <Plus size={20} strokeWidth={1.5} aria-hidden />
+              Create New Blog
+            </Link>
+          </div>
+        )}
       </header>
       {data.items.length > 0 ? (
         <ul className="mt-10 divide-y divide-night-line border-y border-night-line">

@@ -15,7 +15,10 @@ import { postsWarning } from '../../lib/api/usage.ts'
 import { parseClientError } from '../../lib/client-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
+import { useMayWrite } from './may-write.ts'
+import { PostsToReview } from './posts-to-review.tsx'
 import { managedPostsQuery } from './queries.ts'
+import { statusText } from './status-text.ts'
 import { useDeletePost } from './use-change-posts.ts'
 
 const DEBOUNCE_MS = 250
@@ -31,6 +34,7 @@ export function ManagePostsPage({ user }: { user: User }) {
   const [lastPostToDelete, setLastPostToDelete] = useState<PostCard | null>(null)
   if (postToDelete && postToDelete !== lastPostToDelete) setLastPostToDelete(postToDelete)
   const remove = useDeletePost(user.id)
+  const mayWrite = useMayWrite()
   const isEmpty = posts?.length === 0 && q === '' && !error
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
@@ -41,7 +45,7 @@ export function ManagePostsPage({ user }: { user: User }) {
             {user.role === 'admin' ? 'All posts of the site.' : 'The posts you wrote.'}
           </p>
         </div>
-        {!isEmpty && (
+        {!isEmpty && mayWrite && (
           <Link to="/blog/new" className={buttonClass()}>
             <Plus size={20} strokeWidth={1.5} aria-hidden />
             Create New Post
@@ -49,15 +53,18 @@ export function ManagePostsPage({ user }: { user: User }) {
         )}
       </header>
       <UsageWarning sentenceOf={postsWarning} />
+      {user.role === 'admin' && <PostsToReview userId={user.id} />}
       {!posts ? (
         <Spinner />
       ) : isEmpty ? (
         <div className="grid justify-items-center py-20 text-center">
           <Constellation slug="first-post" className="size-36" />
           <p className="mt-6 font-serif text-2xl">No blog posts yet.</p>
-          <Link to="/blog/new" className={`${buttonClass()} mt-8`}>
-            Create Your First Post
-          </Link>
+          {mayWrite && (
+            <Link to="/blog/new" className={`${buttonClass()} mt-8`}>
+              Create Your First Post
+            </Link>
+          )}
         </div>
       ) : (
         <>
@@ -119,7 +126,6 @@ export function ManagePostsPage({ user }: { user: User }) {
 }
 
 function PostDetails({ post, showsAuthor }: { post: PostCard; showsAuthor: boolean }) {
-  const isScheduled = Date.parse(post.publishedAt) > Date.now()
   return (
     <div className="min-w-0">
       <h2 className="text-xl [overflow-wrap:anywhere]">
@@ -130,7 +136,7 @@ function PostDetails({ post, showsAuthor }: { post: PostCard; showsAuthor: boole
       <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-moon-soft">
         <span className="[overflow-wrap:anywhere]">/blog/{post.slug}</span>
         <span>{formatDay(post.publishedAt.slice(0, 10))}</span>
-        {isScheduled && <span className="text-lamp">Scheduled</span>}
+        {statusText(post) && <span className="text-lamp">{statusText(post)}</span>}
         {showsAuthor && <span>{post.author ? `By ${post.author}` : 'By the site'}</span>}
       </p>
       <p className="mt-2 line-clamp-2 max-w-read text-moon-soft [overflow-wrap:anywhere]">{post.excerpt}</p>

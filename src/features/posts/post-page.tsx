@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { ClientOnly, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
@@ -11,6 +12,9 @@ import { ShareButtons } from '../../components/ui/share-buttons.tsx'
 import type { ReadPost } from '../../contract/posts.ts'
 import { useUser } from '../../lib/api/user.ts'
 import { postQuery } from './queries.ts'
+import { statusText } from './status-text.ts'
+
+const ReportPost = lazy(async () => ({ default: (await import('./report-post.tsx')).ReportPost }))
 
 /** A table of contents is shown from this number of headings on. */
 const CONTENTS_MIN = 3
@@ -40,6 +44,13 @@ export function PostPage({ slug, card }: { slug: string; card: RenderSymbolCard 
             <div className="mt-4">
               <ShareButtons text={post.title} />
             </div>
+            {post.author && (
+              <ClientOnly>
+                <Suspense>
+                  <ReportPost slug={post.slug} />
+                </Suspense>
+              </ClientOnly>
+            )}
             <PreviousNext
               label="More posts"
               previous={post.previous && linkTo(post.previous)}
@@ -60,14 +71,13 @@ export function PostPage({ slug, card }: { slug: string; card: RenderSymbolCard 
 
 function PostDetails({ post }: { post: ReadPost }) {
   const user = useUser()
-  const isScheduled = Date.parse(post.publishedAt) > Date.now()
   const canEdit = user && (user.role === 'admin' || user.username === post.author)
   return (
     <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-moon-soft">
       <Day date={post.publishedAt} />
       <span>{post.minutes} min read</span>
       {post.author && <span>By {post.author}</span>}
-      {isScheduled && <span className="text-lamp">Scheduled: no one else sees it yet</span>}
+      {statusText(post) && <span className="text-lamp">{statusText(post)}</span>}
       {canEdit && (
         <Link to="/admin/blog/edit/$id" params={{ id: post.id }} className="link print:hidden">
           Edit

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { BLOG_PAGE } from '../../contract/limits.ts'
-import type { Post, PostCard, ReadPost } from '../../contract/posts.ts'
+import type { Post, PostCard, PostToReview, ReadPost } from '../../contract/posts.ts'
 import { ApiFailure, getJson, getPage, sendJson } from '../../lib/api/api-client.ts'
 import { USER_QUERY_META } from '../../lib/api/user.ts'
 import { MINUTE_MS } from '../../shared/durations.ts'
@@ -55,6 +55,13 @@ export const managedPostsQuery = (q: string) =>
       ),
     meta: USER_QUERY_META,
   })
+
+/** For administrators: the posts that wait or were reported. */
+export const postsToReviewQuery = queryOptions({
+  queryKey: ['posts', 'to-review'],
+  queryFn: (context) => getJson<PostToReview[]>('/api/admin/posts', context),
+  meta: USER_QUERY_META,
+})
 
 export const slugQuery = (slug: string) =>
   queryOptions({

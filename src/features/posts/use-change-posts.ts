@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '../../components/ui/failure-toast.ts'
 import { showToast } from '../../components/ui/toast.ts'
-import type { Post, PostFields } from '../../contract/posts.ts'
+import type { Post, PostDecision, PostFields } from '../../contract/posts.ts'
 import { ApiFailure, sendJson } from '../../lib/api/api-client.ts'
 import { USAGE_KEY } from '../../lib/api/user.ts'
 import { createPost } from './writing/create-post.ts'
@@ -41,6 +41,24 @@ export function useDeletePost(userId: number) {
       return refresh()
     },
     onError: (failure) => showFailure(failure, 'Failed to delete blog post. Please try again.'),
+  })
+}
+
+/** For administrators: puts a post on the site, or takes it off. */
+export function useDecidePost(userId: number) {
+  const refresh = useRefreshPosts()
+  return useMutation({
+    mutationFn: ({ id, status }: PostDecision & { id: string }) =>
+      sendJson<void>('POST', `/api/admin/posts/${id}/decision`, { status }, userId),
+    onSuccess: (_, { status }) => {
+      showToast(
+        status === 'published'
+          ? { title: 'Published', description: 'Everyone can read this post.' }
+          : { title: 'Unpublished', description: 'Only its author and administrators see this post now.' },
+      )
+      return refresh()
+    },
+    onError: (failure) => showFailure(failure, 'The post could not be changed. Please try again.'),
   })
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { passwordSchema } from '../../contract/account.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts'
+import { MEMBER_POSTS } from '../../contract/posts.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(min).max(max)
@@ -34,6 +35,7 @@ const settingsSchema = z
     LIMIT_REGISTRATIONS: wholeNumber(0, 1_000_000).default(20),
     LIMIT_POSTS: wholeNumber(0, 1_000_000).default(10),
     LIMIT_PAGES: wholeNumber(0, 1_000_000).default(3000),
+    MEMBER_POSTS: z.enum(MEMBER_POSTS, { error: 'must be published, reviewed or off' }).default('published'),
     AI_PROVIDER: z
       .enum(['dictionary', 'openai', 'anthropic', 'openai-compatible'], {
         error: 'must be dictionary, openai, anthropic or openai-compatible',
@@ -166,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()) {
             temperature: settings.AI_TEMPERATURE,
             fallback: settings.AI_FALLBACK,
           },
+    memberPosts: settings.MEMBER_POSTS,
     searchByMeaning: settings.SEARCH_BY_MEANING === 'on',
     transcription:
       settings.TRANSCRIBE_BASE_URL && settings.TRANSCRIBE_MODEL

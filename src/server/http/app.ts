@@ -14,6 +14,7 @@ import { journalRoutes } from './api/journal.ts'
 import { journalCopyRoutes } from './api/journal-copy.ts'
 import { journalInsightRoutes } from './api/journal-insights.ts'
 import { passkeyRoutes } from './api/passkeys.ts'
+import { postReviewRoutes } from './api/post-reviews.ts'
 import { postRoutes } from './api/posts.ts'
 import { recoveryRoutes } from './api/recovery.ts'
 import { reminderRoutes } from './api/reminders.ts'
@@ -91,6 +92,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   app.use('/api/*', guardWrites, loadAndRenewSession, requireExpectedUser, authorizeWrites, readBody)
   app.route('/api', interpretationRoutes)
   app.route('/api', feedbackRoutes)
+  app.route('/api', postReviewRoutes)
   app.route('/api', symbolRoutes)
   app.route('/api', categoryRoutes)
   app.route('/api', traditionRoutes)

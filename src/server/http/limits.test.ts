@@ -41,10 +41,11 @@ const LIMITS = {
     ...['GET /healthz', 'GET /api/site', 'GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/start.js'],
     ...['GET /api/docs/:file', 'GET /robots.txt', 'GET /manifest.webmanifest', 'GET /.well-known/security.txt'],
   ],
-  'operators and administrators alone': ['GET /metrics', 'GET /api/admin/feedback'],
+  'operators and administrators alone': ['GET /metrics', 'GET /api/admin/feedback', 'GET /api/admin/posts'],
   'points a minute of the address': ['GET /api/search', 'GET /api/suggest', 'GET /api/shared/:token'],
   'the allowance, and for the form renderings a minute': ['POST /api/interpret-ai', 'POST /'],
   'answers a day': ['POST /api/interpretation-feedback'],
+  'reports a day of the address': ['POST /api/post-reports'],
   'failures of the name and the address': [
     ...['POST /api/login', 'POST /api/account/password', 'POST /api/account/password/check', 'DELETE /api/account'],
     'POST /api/password-recovery',
@@ -58,6 +59,7 @@ const LIMITS = {
   'links and notes a day of the member': ['POST /api/reminders/email-confirmation', 'POST /api/reminders/sample'],
   'writes a minute of the member': [
     ...['POST /api/blog', 'PATCH /api/blog/:id', 'DELETE /api/blog/:id', 'POST /api/blog/preview'],
+    'POST /api/admin/posts/:id/decision',
     ...['POST /api/journal', 'PATCH /api/journal/:id', 'DELETE /api/journal/:id', 'POST /api/journal/import'],
     'DELETE /api/journal/support',
     ...['POST /api/journal/import/removal', 'POST /api/journal/signs', 'DELETE /api/journal/signs/:sign'],

@@ -4,7 +4,8 @@ import { announceChange } from './connection/notifications.ts'
 import { users } from './schema/schema-accounts.ts'
 import { loadedPosts, posts } from './schema/schema-posts.ts'
 
-const { content: _, html: __, contents: ___, renderedBy: ____, ...CARD_COLUMNS } = getTableColumns(posts)
+const { content: _, html: __, contents: ___, renderedBy: ____, ...cardColumns } = getTableColumns(posts)
+export const CARD_COLUMNS = cardColumns
 
 export type PostRow = typeof posts.$inferSelect
 /** A post with the username of its author; null for posts of the site itself. */
@@ -15,14 +16,14 @@ type PostWithContentRow = PostCardRow & Pick<PostRow, 'content'>
 /** The values of a post that are written. */
 export type PostValues = Pick<
   PostRow,
-  'title' | 'slug' | 'content' | 'publishedAt' | 'html' | 'excerpt' | 'words' | 'contents' | 'renderedBy'
+  'title' | 'slug' | 'content' | 'publishedAt' | 'status' | 'html' | 'excerpt' | 'words' | 'contents' | 'renderedBy'
 >
 
 /** The last post of a page; the next page starts after it. */
 export type PostCursor = Pick<PostRow, 'publishedAt' | 'id'>
 
 export type PostFilter = {
-  /** Only posts published at or before this time. */
+  /** Only posts that everyone can read at this time. */
   by?: Date | undefined
   authorId?: number | undefined
   /** Part of the title or the slug. */
@@ -70,14 +71,14 @@ export function listNewestPosts(db: Db, by: Date, limit: number): Promise<Author
     .select({ ...getTableColumns(posts), author: users.username })
     .from(posts)
     .leftJoin(users, eq(users.id, posts.authorId))
-    .where(lte(posts.publishedAt, by))
+    .where(isPublic(by))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(limit)
 }
 
 /** How many posts are published by `by`. */
 export function countPosts(db: Db, by: Date): Promise<number> {
-  return db.$count(posts, lte(posts.publishedAt, by))
+  return db.$count(posts, isPublic(by))
 }
 
 /**
@@ -92,16 +93,19 @@ export function listPostSlugs(
   return db
     .select({ slug: posts.slug, updatedAt: posts.updatedAt })
     .from(posts)
-    .where(lte(posts.publishedAt, by))
+    .where(isPublic(by))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .offset(offset)
     .limit(limit)
 }
 
+/** Whether everyone can read a post at this time. */
+const isPublic = (by: Date): SQL | undefined => and(lte(posts.publishedAt, by), eq(posts.status, 'published'))
+
 function conditions({ by, authorId, q }: PostFilter): (SQL | undefined)[] {
   const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return [
-    by && lte(posts.publishedAt, by),
+    by && isPublic(by),
     authorId === undefined ? undefined : eq(posts.authorId, authorId),
     pattern ? or(ilike(posts.title, pattern), ilike(posts.slug, pattern)) : undefined,
   ]
@@ -133,14 +137,14 @@ export async function neighboursOf(
   const [previous] = await db
     .select(name)
     .from(posts)
-    .where(and(lte(posts.publishedAt, by), beforeCursor({ publishedAt, id })))
+    .where(and(isPublic(by), beforeCursor({ publishedAt, id })))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(1)
   const afterCursor = or(gt(posts.publishedAt, publishedAt), and(eq(posts.publishedAt, publishedAt), gt(posts.id, id)))
   const [next] = await db
     .select(name)
     .from(posts)
-    .where(and(lte(posts.publishedAt, by), afterCursor))
+    .where(and(isPublic(by), afterCursor))
     .orderBy(asc(posts.publishedAt), asc(posts.id))
     .limit(1)
   return { previous, next }

@@ -8,6 +8,7 @@ import { SLUG_MAX, TITLE_MAX } from '../../../contract/limits.ts'
 import type { Post } from '../../../contract/posts.ts'
 import { ContentField } from './content-field.tsx'
 import { PostPreview } from './post-preview.tsx'
+import { PublishingNote } from './publishing-note.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { usePostForm } from './use-post-form.ts'
 
@@ -68,7 +69,10 @@ export function PostForm({ userId, post, card, onCancel, onSaved }: Props) {
         <ContentField value={values.content} error={errors.content?.message} onChange={form.setContent} />
         <PostPreview content={form.settledContent} card={card} />
       </div>
-      <div className="flex flex-wrap justify-end gap-3 border-t border-night-line pt-6">
+      <div className="flex flex-wrap items-center justify-end gap-3 border-t border-night-line pt-6">
+        <div className="mr-auto">
+          <PublishingNote post={post} />
+        </div>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

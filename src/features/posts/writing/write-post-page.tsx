@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { MessagePage } from '../../../components/layout/message-page.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import type { RenderSymbolCard } from '../../../components/ui/html-text.tsx'
+import { useMayWrite } from '../may-write.ts'
 import { postByIdQuery } from '../queries.ts'
 import { PostForm } from './post-form.tsx'
 
@@ -11,6 +12,18 @@ import { PostForm } from './post-form.tsx'
 export function NewPostPage({ userId, card }: { userId: number; card: RenderSymbolCard }) {
   const navigate = useNavigate()
   const toBlog = () => navigate({ to: '/blog' })
+  if (!useMayWrite()) {
+    return (
+      <MessagePage
+        title="On this site only the editors write posts."
+        action={
+          <Link to="/blog" className={buttonClass('quiet')}>
+            Back to Blog
+          </Link>
+        }
+      />
+    )
+  }
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
       <BackLink to="/blog">Back to Blog</BackLink>

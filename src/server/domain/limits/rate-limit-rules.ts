@@ -27,6 +27,7 @@ const SIGN_IN_CHALLENGES_PER_HOUR = 600
 const OWN_CHALLENGES_PER_HOUR = 60
 const PDFS_PER_HOUR = 20
 const SHARES_PER_HOUR = 60
+const POST_REPORTS_PER_DAY = 20
 /** Per address, as of a waiting room or a clinic. */
 export const SHARED_READS_PER_MINUTE = 60
 /** Imported characters per user: about 10,000 entries of the usual length, which take a minute of CPU time. */
@@ -206,6 +207,13 @@ export function rateLimitRules(keyOf: (text: string) => string, set: SetLimits) 
       points: ANSWERS_PER_INTERPRETATION * Math.max(set.address, reader?.limit ?? 0),
       seconds: DAY_SECONDS,
       refusal: (time) => `Many answers have come from your network today. Please come back in ${time}.`,
+    }),
+    postReports: (address: string): NamedLimit => ({
+      name: 'post_reports',
+      key: `post-report:${keyOf(address)}`,
+      points: POST_REPORTS_PER_DAY,
+      seconds: DAY_SECONDS,
+      refusal: (time) => `Many posts have been reported from your network today. Please come back in ${time}.`,
     }),
     answersOfReader: ({ key, limit }: Reader): NamedLimit => ({
       name: 'answers_of_a_reader',

@@ -172,6 +172,9 @@ export function makeRateLimits(
       await count(rules.answersOfAddress(address, reader), inMemory.count)
     },
 
+    /** Counts a report of a post. Throws {@link RateLimitExceeded}. */
+    countPostReport: (address: string) => count(rules.postReports(address)),
+
     /** Counts a recording that a user sends in to be written down. Throws {@link RateLimitExceeded}. */
     countTranscription: (userId: number) => count(rules.transcriptions(userId)),
 

@@ -15,7 +15,7 @@ export async function loadPosts(db: Db, renderer: Renderer, files: PostFile[]): 
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content:posts'))`)
     for (const file of files) {
       if (!(await markFileLoaded(tx, file.slug)) || (await findPost(tx, { slug: file.slug }))) continue
-      await insertPost(tx, { ...(await postValues(renderer, file)), authorId: null })
+      await insertPost(tx, { ...(await postValues(renderer, { ...file, status: 'published' })), authorId: null })
     }
   })
 }

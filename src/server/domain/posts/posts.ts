@@ -1,4 +1,4 @@
-import type { NewPost, PostChanges } from '../../../contract/posts.ts'
+import type { MemberPosts, NewPost, PostChanges, PostStatus } from '../../../contract/posts.ts'
 import { saysAlready } from '../../../shared/says-already.ts'
 import { MarkdownTooComplex, type Rendered, type Renderer } from '../../markdown/rendered.ts'
 import type { UserRow } from '../../storage/account.ts'
@@ -33,12 +33,23 @@ export class PostConflict extends Error {
   }
 }
 
-/**
- * Whether the user may see the post at `now`. Published posts are public; only the author and admins see scheduled
- * ones.
- */
+/** Whether everyone may read a post at `now`: it is on the site, and not scheduled for later. */
+export function isPublic({ publishedAt, status }: Pick<PostRow, 'publishedAt' | 'status'>, now: Date): boolean {
+  return status === 'published' && publishedAt <= now
+}
+
+/** Whether the user may see the post at `now`. Only the author and admins see one that isn't public. */
 function maySee(user: UserRow | undefined, post: PostRow, now: Date): boolean {
-  return post.publishedAt <= now || (user !== undefined && mayChange(user, post))
+  return isPublic(post, now) || (user !== undefined && mayChange(user, post))
+}
+
+/**
+ * The status of a post after `user` has written it. What a member writes waits for an editor, unless the site publishes
+ * such posts at once; a post that an editor has taken off the site waits for one in any case.
+ */
+function statusAfter(user: UserRow, memberPosts: MemberPosts, current: PostStatus): PostStatus {
+  if (user.role === 'admin') return current
+  return memberPosts === 'published' && current === 'published' ? 'published' : 'waiting'
 }
 
 /** Members may change their own posts, admins all. */
@@ -78,7 +89,8 @@ export async function authorizePost(db: Db, user: UserRow, id: string): Promise<
 
 /**
  * Creates a post; one of the user's with the given id that says the same already is returned, so that a client can send
- * it again. Throws {@link PostConflict} if it says something else, `post-id-taken`, `slug-taken`,
+ * it again. Throws `member-posts-off` where only administrators write posts, {@link PostConflict} if it says something
+ * else, `post-id-taken`, `slug-taken`,
  * `MarkdownTooComplex`, `QuotaExceeded`, and `RateLimitExceeded` when the user has created too many posts today; failed
  * attempts aren't counted.
  */
@@ -87,13 +99,15 @@ export async function createPost(
   renderer: Renderer,
   user: UserRow,
   newPost: NewPost,
-  rateLimits: RateLimits,
+  { rateLimits, memberPosts }: { rateLimits: RateLimits; memberPosts: MemberPosts },
 ): Promise<Authored<PostRow>> {
+  if (memberPosts === 'off' && user.role !== 'admin') throw new DomainError('member-posts-off')
   const stored = await findRepeated(db, user, newPost)
   if (stored) return stored
   const { id, publishedAt = new Date(), ...post } = newPost
   await rateLimits.peekPost(user.id)
-  const values = await postValues(renderer, { ...post, publishedAt }, user.id)
+  const status = statusAfter(user, memberPosts, 'published')
+  const values = await postValues(renderer, { ...post, publishedAt, status }, user.id)
   return rateLimits.consumePost(user.id, async () => {
     try {
       const row = await withAccountLock(db, user.id, async (tx) => {
@@ -128,10 +142,12 @@ export async function updatePost(
   renderer: Renderer,
   post: Authorized<Authored<PostRow>>,
   changes: PostChanges,
+  { user, memberPosts }: { user: UserRow; memberPosts: MemberPosts },
 ): Promise<Authored<PostRow>> {
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   try {
-    const values = await postValues(renderer, { ...post, ...changed }, post.authorId ?? undefined)
+    const status = statusAfter(user, memberPosts, post.status)
+    const values = await postValues(renderer, { ...post, ...changed, status }, post.authorId ?? undefined)
     const row = await withAuthorLock(db, post, async (tx, authorId) => {
       const stored = await measurePost(tx, post.id)
       if (!stored) return undefined
@@ -172,7 +188,7 @@ function withAuthorLock<Result>(
  */
 export async function postValues(
   renderer: Renderer,
-  { title, slug, content, publishedAt }: Pick<PostRow, 'title' | 'slug' | 'content' | 'publishedAt'>,
+  { title, slug, content, publishedAt, status }: Pick<PostRow, 'title' | 'slug' | 'content' | 'publishedAt' | 'status'>,
   userId?: number,
 ): Promise<PostValues> {
   return {
@@ -180,6 +196,7 @@ export async function postValues(
     slug,
     content,
     publishedAt,
+    status,
     ...(await renderer.render(content, userId)),
     renderedBy: renderer.version,
   }

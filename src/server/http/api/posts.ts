@@ -48,7 +48,7 @@ const COSTLY_WRITES = 29
 const PREVIEW_PATH = '/api/blog/preview'
 
 /** Any string: one that isn't a UUID is an unknown id (404), see `validId`. */
-const idParam = z.object({ id: addressPart() })
+export const idParam = z.object({ id: addressPart() })
 const slugParam = z.object({ slug: addressPart() })
 
 export const postRoutes = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
@@ -179,9 +179,11 @@ postRoutes
       },
     }),
     async (c) => {
-      const { database, renderer, rateLimits } = c.get('services')
+      const { database, renderer, rateLimits, config } = c.get('services')
+      const { memberPosts } = config
       try {
-        const post = await createPost(database.db, renderer, requireUser(c), c.req.valid('json'), rateLimits)
+        const newPost = c.req.valid('json')
+        const post = await createPost(database.db, renderer, requireUser(c), newPost, { rateLimits, memberPosts })
         return c.json(serializePost(post), 201)
       } catch (error) {
         if (!(error instanceof PostConflict)) throw error
@@ -201,9 +203,12 @@ postRoutes
       },
     }),
     async (c) => {
-      const { database, renderer } = c.get('services')
-      const post = await authorizePost(database.db, requireUser(c), validId(c.req.valid('param').id))
-      return c.json(serializePost(await updatePost(database.db, renderer, post, c.req.valid('json'))), 200)
+      const { database, renderer, config } = c.get('services')
+      const user = requireUser(c)
+      const post = await authorizePost(database.db, user, validId(c.req.valid('param').id))
+      const { memberPosts } = config
+      const updated = await updatePost(database.db, renderer, post, c.req.valid('json'), { user, memberPosts })
+      return c.json(serializePost(updated), 200)
     },
   )
   .openapi(
@@ -227,7 +232,7 @@ function managedPostsFilter(c: Context<HttpEnv>): { authorId?: number } {
   return user.role === 'admin' ? {} : { authorId: user.id }
 }
 
-function validId(id: string): string {
+export function validId(id: string): string {
   if (!z.uuid().safeParse(id).success) throw new DomainError('post-not-found')
   return id
 }
@@ -237,11 +242,13 @@ function parseCursor(cursor: string): PostCursor {
   return { publishedAt: new Date(publishedAt), id }
 }
 
-function serializeCard({ id, title, slug, publishedAt, updatedAt, author, excerpt, words }: PostCardRow): PostCard {
+export function serializeCard(row: PostCardRow): PostCard {
+  const { id, title, slug, status, publishedAt, updatedAt, author, excerpt, words } = row
   return {
     id,
     title,
     slug,
+    status,
     publishedAt: publishedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     author,

@@ -11,7 +11,7 @@ export const siteRoutes = new OpenAPIHono<HttpEnv>().openapi(
     responses: { 200: jsonResponse('The site', siteSchema) },
   }),
   (c) => {
-    const { site, ai, transcription, limits } = c.get('services').config
+    const { site, ai, transcription, limits, memberPosts } = c.get('services').config
     const { name, url, email } = site
     const { guest, dreamer } = limits
     return c.json(
@@ -21,6 +21,7 @@ export const siteRoutes = new OpenAPIHono<HttpEnv>().openapi(
         email: email ?? null,
         model: ai.provider !== 'dictionary',
         interpretations: { guest, dreamer },
+        memberPosts,
         transcription: transcription !== undefined,
       },
       200,

@@ -11,6 +11,7 @@ const USUAL_BYTES_MAX = (256 + 16) * 1024
 /** Writes that a guest may make: their bodies are read, up to the usual limit. */
 const FOR_GUESTS = [
   ...['/', '/night', '/api/interpret-ai', '/api/interpretation-feedback', '/api/register', '/api/login'],
+  '/api/post-reports',
   ...['/api/logout', '/api/passkey-sign-in/options', '/api/passkey-sign-in', '/api/password-recovery'],
 ]
 /** Writes whose handlers read no body. */

@@ -60,6 +60,7 @@ const OPERATIONS: Record<string, ((ids: Person['ids']) => { path?: string; body?
   'DELETE /api/journal/dreamless/{day}': 'own',
   'DELETE /api/journal/signs/{sign}': 'own',
   'PATCH /api/blog/{id}': ({ post }) => ({ path: post, body: { title: 'Mine now' } }),
+  'POST /api/admin/posts/{id}/decision': ({ post }) => ({ path: post, body: { status: 'unpublished' } }),
   'DELETE /api/blog/{id}': ({ post }) => ({ path: post }),
   'GET /api/journal/{id}': ({ entry }) => ({ path: entry }),
   'PATCH /api/journal/{id}': ({ entry }) => ({ path: entry, body: { title: 'Mine now' } }),
@@ -144,7 +145,7 @@ describeSite('attacks on what belongs to another', (open) => {
           call,
         )
       // Administrators may change anybody's posts.
-      const callers = route.startsWith('/api/blog') ? [stranger.call] : [stranger.call, admin]
+      const callers = /^\/api\/(blog|admin\/posts)/.test(route) ? [stranger.call] : [stranger.call, admin]
       const before = await readRows()
       expect((await send({})).status).toBe(401)
       for (const call of callers) {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, openApp, PASSWORD } from '../../../../tests/support/app.ts'
 import { type Authenticator, makeAuthenticator } from '../../../../tests/support/authenticator.ts'
@@ -17,6 +18,7 @@ import {
 import { newBrowser } from '../../../../tests/support/push-stand-in.ts'
 import { byEmail } from '../../../../tests/support/reminders.ts'
 import type { Database } from '../../storage/connection/db.ts'
+import { users } from '../../storage/schema/schema-accounts.ts'
 
 const DREAM = 'I walked along a beach at night and a great wave stood up before me.'
 
@@ -57,6 +59,10 @@ const BODIES: Record<string, unknown> = {
     person.passkey.get(await prepare(app, '/api/passkey-sign-in/options', {}, person)),
   'post /api/interpret-ai': { prompt: DREAM },
   'post /api/interpretation-feedback': { fits: true, source: 'dictionary' },
+  'post /api/post-reports': async ({ post }: Person, app: App) => {
+    const { slug } = await (await app.get(`/api/blog/id/${post}`)).json()
+    return { slug }
+  },
   'post /api/journal': ENTRY,
   'post /api/journal/import': { entries: [ENTRY, { ...ENTRY, title: 'Another' }], preview: false },
   'post /api/journal/import/removal': ({ entry }: Person) => ({ ids: [entry] }),
@@ -79,6 +85,7 @@ const BODIES: Record<string, unknown> = {
   'post /api/blog/preview': { content: POST.content },
   'patch /api/blog/{id}': { title: 'Another title' },
   'delete /api/blog/{id}': undefined,
+  'post /api/admin/posts/{id}/decision': { status: 'published' },
   'put /api/reminders': byEmail('another@example.org'),
   'delete /api/reminders': undefined,
   'post /api/reminders/push-subscriptions': () => newBrowser().subscription,
@@ -91,7 +98,7 @@ const BODIES: Record<string, unknown> = {
 function idFor(path: string, { entry, post, rewriting, rehearsal, share, session, passkey }: Person): string {
   if (path.startsWith('/api/account/sessions')) return session
   if (path.startsWith('/api/account/passkeys')) return passkey.id
-  if (path.startsWith('/api/blog')) return post
+  if (path.startsWith('/api/blog') || path.startsWith('/api/admin/posts')) return post
   if (path.startsWith('/api/shares')) return share
   if (path.startsWith('/api/journal/rewritings')) return rewriting
   return path.startsWith('/api/journal/rehearsals') ? rehearsal : entry
@@ -203,6 +210,9 @@ describeSite('a request with an expected user', (open) => {
       ['no expected user', () => undefined],
     ])('succeeds for %s', async (_, expected) => {
       const person = await newPerson()
+      if (operation.includes('/admin/')) {
+        await database.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id))
+      }
       const body = await bodyFor(operation, person)
       const response = await send(operation, person, body, person.cookie, expected(person))
       expect(response.status).toBeGreaterThanOrEqual(200)

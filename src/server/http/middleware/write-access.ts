@@ -8,6 +8,7 @@ import { requireUser } from './session.ts'
 const FOR_GUESTS = new Set([
   '/api/interpret-ai',
   '/api/interpretation-feedback',
+  '/api/post-reports',
   '/api/register',
   '/api/login',
   '/api/logout',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { excerpt } from '../../../shared/excerpt.ts'
 import type { SitemapPath } from '../../../shared/pages.ts'
+import { isPublic } from '../../domain/posts/posts.ts'
 import { listCategories } from '../../storage/categories.ts'
 import { findPost } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
@@ -25,7 +26,7 @@ export const ogImageRoutes = new Hono<HttpEnv>()
   .get('/posts/:file{[a-z0-9_-]+\\.png}', cacheImage, limitImages, publicCache, async (c) => {
     const { database, config } = c.get('services')
     const post = await findPost(database.db, { slug: slugOfFile(c.req.param('file')) })
-    if (!post || post.publishedAt > new Date()) return c.text('Not found', 404)
+    if (!post || !isPublic(post, new Date())) return c.text('Not found', 404)
     const imageText = {
       above: 'Blog',
       title: excerpt(post.title, TITLE_LENGTH_MAX),

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Heading } from '../../../contract/posts.ts'
+import type { Heading, PostStatus } from '../../../contract/posts.ts'
 import { users } from './schema-accounts.ts'
 import { millisecond } from './schema-columns.ts'
 
@@ -11,6 +11,7 @@ export const posts = pgTable(
     title: text().notNull(),
     /** Markdown. */
     content: text().notNull(),
+    status: text().$type<PostStatus>().notNull().default('published'),
     publishedAt: millisecond('published_at').notNull().defaultNow(),
     /** The author; null for posts of the site itself. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -38,3 +39,18 @@ export const posts = pgTable(
  * again.
  */
 export const loadedPosts = pgTable('loaded_posts', { slug: text().primaryKey() })
+
+/** What readers have reported of posts, until an administrator has looked at them. */
+export const postReports = pgTable(
+  'post_reports',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** What the reader says is wrong with it; empty if nothing. */
+    reason: text().notNull(),
+    reportedAt: millisecond('reported_at').notNull().defaultNow(),
+  },
+  (table) => [index('post_reports_post').on(table.postId)],
+)
