@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DETAILS, type DetailNameOf, detailsOfKind, FURTHER_TEXTS, LUCIDITIES } from '../shared/entry-details.ts'
 import { entrySymbolSchema } from './journal.ts'
+import { daySchema } from './journal-nights.ts'
 import { text, unlessBroken } from './text.ts'
 
 /** The kinds of features that recur in a journal; every entry has a list of each kind. */
@@ -170,6 +171,8 @@ export const insightsQuerySchema = z.object({
     .date({ error: unlessBroken('Please give today as year-month-day.') })
     .optional()
     .meta({ description: 'The day it is where the dreamer is; without it, in UTC.' }),
+  from: daySchema('the first day').optional().meta({ description: 'Only entries from this day on.' }),
+  to: daySchema('the last day').optional().meta({ description: 'Only entries until this day.' }),
 })
 
 /** Statistics of a user's entries. The `entries` of each part is the number of entries that it is based on. */

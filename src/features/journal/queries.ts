@@ -130,10 +130,15 @@ export const yearQuery = (year: string) =>
     meta: USER_QUERY_META,
   })
 
-export const insightsQuery = (today: string) =>
+/** What the entries of a period show together: its first and its last day, or all where there are none. */
+export const insightsQuery = (today: string, { from, to }: { from?: string | undefined; to?: string | undefined }) =>
   queryOptions({
-    queryKey: ['journal', 'insights', today],
-    queryFn: (context) => getJson<Insights>(`/api/journal/insights?today=${today}`, context),
+    queryKey: ['journal', 'insights', today, from, to],
+    queryFn: (context) =>
+      getJson<Insights>(
+        `/api/journal/insights?${new URLSearchParams({ today, ...(from && { from }), ...(to && { to }) })}`,
+        context,
+      ),
     meta: USER_QUERY_META,
   })
 

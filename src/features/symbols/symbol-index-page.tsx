@@ -62,7 +62,7 @@ export function SymbolIndexPage() {
               <h2 id={letter.toLowerCase()} className="scroll-mt-36 text-3xl text-moon-soft">
                 {letter}
               </h2>
-              <ul className="gap-x-8 sm:columns-2 lg:columns-3">
+              <ul className="columns-2 gap-x-5 sm:gap-x-8 lg:columns-3">
                 {symbolsOfLetter.map((symbol) => (
                   <li key={symbol.slug} className="break-inside-avoid">
                     <SymbolNameLink symbol={symbol} />

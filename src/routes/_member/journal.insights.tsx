@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InsightsPage } from '../../features/journal/insights/insights-page.tsx'
+import type { Period } from '../../features/journal/insights/period.ts'
+import { textParam } from '../../lib/routing/search-params.ts'
 import { seo } from '../../lib/seo/seo.ts'
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 export const Route = createFileRoute('/_member/journal/insights')({
+  validateSearch: ({ from, to }: Record<string, unknown>): Period => ({ from: dayParam(from), to: dayParam(to) }),
   head: ({ match: { context } }) =>
     seo({
       site: context.site,
@@ -15,5 +20,10 @@ export const Route = createFileRoute('/_member/journal/insights')({
 })
 
 function Insights() {
-  return <InsightsPage userId={Route.useRouteContext().user.id} />
+  return <InsightsPage userId={Route.useRouteContext().user.id} period={Route.useSearch()} />
+}
+
+function dayParam(value: unknown): string | undefined {
+  const day = textParam(value)
+  return day && DAY.test(day) ? day : undefined
 }

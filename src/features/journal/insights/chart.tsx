@@ -2,6 +2,7 @@ import * as Plot from '@observablehq/plot'
 import { useEffect, useRef, useState } from 'react'
 import { formatMonth } from '../../../lib/dates.ts'
 import { NumbersTable } from './insight-section.tsx'
+import { monthLabels } from './month-labels.ts'
 import { NightsLink } from './nights-link.tsx'
 
 type Row = Record<string, string | number>
@@ -26,7 +27,7 @@ export default function Chart({ label, rows, columns, kind, addressOf }: Props) 
   const width = useWidth(container)
   useEffect(() => {
     if (width === 0) return
-    const svg = Plot.plot({ ...plotOf(kind, rows), width })
+    const svg = Plot.plot({ ...plotOf(kind, rows, width), width })
     // The container is a single image with one name: labels inside it aren't read.
     for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
     container.current?.replaceChildren(svg)
@@ -65,24 +66,31 @@ export default function Chart({ label, rows, columns, kind, addressOf }: Props) 
 const COLORS = { lamp: 'var(--color-lamp)', line: 'var(--color-night-line)' }
 const FONT = { fontFamily: 'var(--font-sans)', fontSize: '13px', background: 'transparent' }
 const ROW_HEIGHT_PX = 34
-const MARGIN_LEFT_PX = 150
-const MONTH_LABELS_MAX = 8
+const BARS_MARGIN_PX = 34
+/** For the names of moods; on a phone they leave room for the months. */
+const NAMES_MARGIN_PX = 130
+const NAMES_MARGIN_NARROW_PX = 92
+const NARROW_PX = 500
+const RADIUS_MAX_PX = 12
 
-function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
-  const months = new Set(rows.map((row) => String(row[kind.x])))
+function plotOf(kind: Kind, rows: Row[], width: number): Plot.PlotOptions {
+  const months = [...new Set(rows.map((row) => String(row[kind.x])))]
+  const namesMargin = width < NARROW_PX ? NAMES_MARGIN_NARROW_PX : NAMES_MARGIN_PX
+  const marginLeft = kind.type === 'bars' ? BARS_MARGIN_PX : namesMargin
+  const labels = monthLabels(months, width - marginLeft)
   const monthAxis = {
     type: 'band' as const,
     label: null,
     tickSize: 0,
-    // When there are many months, only some are labelled.
-    ticks: [...months].filter((_, at) => at % Math.ceil(months.size / MONTH_LABELS_MAX) === 0),
-    tickFormat: (month: string) => shortMonth(month),
+    ticks: [...labels.keys()],
+    tickFormat: (month: string) => labels.get(month) ?? '',
   }
   switch (kind.type) {
     case 'bars':
       return {
-        height: 240,
-        marginLeft: 34,
+        height: 252,
+        marginLeft,
+        marginBottom: 42,
         style: FONT,
         x: { ...monthAxis, padding: 0.35 },
         y: { label: null, grid: true, interval: 1, ticks: 4 },
@@ -99,12 +107,14 @@ function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
       }
     case 'cells':
       return {
-        height: 40 + kind.order.length * ROW_HEIGHT_PX,
-        marginLeft: MARGIN_LEFT_PX,
+        height: 52 + kind.order.length * ROW_HEIGHT_PX,
+        marginLeft,
+        marginBottom: 42,
         style: FONT,
         x: monthAxis,
         y: { type: 'point', label: null, domain: kind.order, tickSize: 0 },
-        r: { range: [0, 12] },
+        // A dot is hardly wider than its month, so that neighbors can be told apart.
+        r: { range: [0, Math.min(RADIUS_MAX_PX, Math.max(2, (0.7 * (width - marginLeft)) / months.length))] },
         marks: [
           Plot.ruleY(kind.order, { stroke: COLORS.line, strokeWidth: 0.6 }),
           Plot.dot(rows, {
@@ -117,11 +127,6 @@ function plotOf(kind: Kind, rows: Row[]): Plot.PlotOptions {
         ],
       }
   }
-}
-
-function shortMonth(month: string): string {
-  const [name = '', year = ''] = formatMonth(month).split(' ')
-  return month.endsWith('-01') ? `${name.slice(0, 3)} ${year}` : name.slice(0, 3)
 }
 
 /** The current width of an element in pixels; 0 before it is measured. */

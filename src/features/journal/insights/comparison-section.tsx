@@ -9,26 +9,22 @@ const SENTENCES = 2
 
 /** The symbols that are clearly more or less frequent than in other people's dream reports. */
 export function ComparisonSection({ comparison }: { comparison: Comparison }) {
-  const { status, entries, entriesMin, more, less, reports, tested } = comparison
+  const { status, entries, more, less, reports, tested } = comparison
   const all = [...more, ...less]
+  if (status === 'too-few') return null
   return (
     <section aria-labelledby="others">
       <h2 id="others" className="text-2xl">
         Beside other people’s dreams
       </h2>
-      {status === 'too-few' ? (
-        <p className="mt-3 max-w-read text-moon-soft">
-          {entriesMin} dreams are needed before they can be compared with other people’s; there{' '}
-          {entries === 1 ? 'is 1' : `are ${entries === 0 ? 'none' : entries}`} yet.
-        </p>
-      ) : status === 'other-length' ? (
+      {status === 'other-length' ? (
         <p className="mt-3 max-w-read text-moon-soft">
           Most of your dreams are told in far fewer or far more words than those of the {formatNumber(reports)} reports,
           so that comparing them wouldn’t be fair.
         </p>
       ) : all.length === 0 ? (
         <p className="mt-3 max-w-read text-moon-soft">
-          None of {tested} symbols is clearly more or less frequent in your {entries} dreams than in{' '}
+          None of {tested} symbols is clearly more or less frequent in your {formatNumber(entries)} dreams than in{' '}
           {formatNumber(reports)} published reports of other people.
         </p>
       ) : (
@@ -111,8 +107,8 @@ function sentenceOf({ keyword, count, own, others, address }: ComparedSymbol, en
   const nights = count > 0 ? <NightsLink address={address}>{count}</NightsLink> : 'none'
   return (
     <>
-      {keyword} was in {nights} of your {entries} dreams, {timesAsOften(own.perThousand / others.perThousand)} in other
-      people’s.
+      {keyword} was in {nights} of your {formatNumber(entries)} dreams,{' '}
+      {timesAsOften(own.perThousand / others.perThousand)} in other people’s.
     </>
   )
 }

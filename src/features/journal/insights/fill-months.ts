@@ -1,9 +1,7 @@
 import type { Insights, MonthCount } from '../../../contract/journal-insights.ts'
 import { monthsFrom } from '../../../lib/dates.ts'
 
-const MONTHS_MAX = 24
-
-/** Adds the months without entries, from the first night to the last; at most the last {@link MONTHS_MAX} months. */
+/** Adds the months without entries, from the first night to the last. */
 export function fillMonths(
   counts: readonly MonthCount[],
   { first, last }: Pick<Insights['nights'], 'first' | 'last'>,
@@ -11,9 +9,8 @@ export function fillMonths(
   if (!first || !last) return []
   const byMonth = new Map(counts.map(({ month, count }) => [month, count]))
   const end = last.slice(0, 7)
-  const start = [first.slice(0, 7), monthsFrom(end, 1 - MONTHS_MAX)].sort()[1] ?? end
   const months: MonthCount[] = []
-  for (let month = start; month <= end; month = monthsFrom(month, 1)) {
+  for (let month = first.slice(0, 7); month <= end; month = monthsFrom(month, 1)) {
     months.push({ month, count: byMonth.get(month) ?? 0 })
   }
   return months

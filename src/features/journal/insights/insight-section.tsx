@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { INSIGHT_MIN } from '../../../contract/limits.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 
 type Props = {
   id: string
@@ -12,27 +13,19 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows `children` and the number of entries they rest on, if there are at least {@link INSIGHT_MIN}. */
+/** Shows `children` and the number of entries they rest on; nothing for fewer than {@link INSIGHT_MIN}. */
 export function InsightSection({ id, title, entries, of, says, children }: Props) {
+  if (entries < INSIGHT_MIN) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
-      {entries < INSIGHT_MIN ? (
-        <p className="mt-3 max-w-read text-moon-soft">
-          Five {of} are needed before this says anything;{' '}
-          {entries === 0 ? 'there are none yet' : `there ${entries === 1 ? 'is' : 'are'} ${entries}`}.
-        </p>
-      ) : (
-        <>
-          {says && <p className="mt-3 max-w-read font-serif text-lg leading-snug">{says}</p>}
-          <p className="mt-2 text-sm text-moon-soft">
-            Rests on {entries} {of}.
-          </p>
-          <div className="mt-6">{children}</div>
-        </>
-      )}
+      {says && <p className="mt-3 max-w-read font-serif text-lg leading-snug">{says}</p>}
+      <p className="mt-2 text-sm text-moon-soft">
+        From {formatNumber(entries)} {of}.
+      </p>
+      <div className="mt-6">{children}</div>
     </section>
   )
 }

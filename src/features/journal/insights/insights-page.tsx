@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClientOnly, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { Insights } from '../../../contract/journal-insights.ts'
 import { INSIGHT_MIN } from '../../../contract/limits.ts'
 import { formatDay, formatMonth, today } from '../../../lib/dates.ts'
+import { detailsOfKind } from '../../../shared/entry-details.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 import { moodBrightness } from '../../../shared/moods.ts'
 import { BackToJournal } from '../back-to-journal.tsx'
 import { insightsQuery } from '../queries.ts'
 import { ComparisonSection } from './comparison-section.tsx'
+import { FEATURE_KINDS } from './feature-kinds.ts'
 import { fillMonths } from './fill-months.ts'
 import { InsightSection } from './insight-section.tsx'
 import { counted, NightsLink } from './nights-link.tsx'
+import { type Period, PeriodContext } from './period.ts'
+import { PeriodField } from './period-field.tsx'
 import { LuciditySection, SleepSection } from './quality-section.tsx'
 import { RecurringSection } from './recurring-section.tsx'
 import { SignsSection } from './signs-section.tsx'
@@ -20,7 +25,7 @@ import { TogetherSection } from './together-section.tsx'
 const Chart = lazy(() => import('./chart.tsx'))
 
 /** Statistics over all entries of the journal. They are only counts; nothing is interpreted. */
-export function InsightsPage({ userId }: { userId: number }) {
+export function InsightsPage({ userId, period }: { userId: number; period: Period }) {
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
       <BackToJournal />
@@ -30,7 +35,9 @@ export function InsightsPage({ userId }: { userId: number }) {
       </p>
       {/* Rendered in the browser only: today's date, and so the current streak, depends on the user's time zone. */}
       <ClientOnly fallback={<Spinner />}>
-        <Sections userId={userId} />
+        <PeriodContext value={period}>
+          <Sections userId={userId} period={period} />
+        </PeriodContext>
       </ClientOnly>
     </div>
   )
@@ -39,9 +46,10 @@ export function InsightsPage({ userId }: { userId: number }) {
 /** The interval at which the numbers are fetched anew: they grow while entries are read again. */
 const OUTDATED_REFETCH_MS = 8_000
 
-function Sections({ userId }: { userId: number }) {
+function Sections({ userId, period }: { userId: number; period: Period }) {
   const { data: insights, error } = useQuery({
-    ...insightsQuery(today()),
+    ...insightsQuery(today(), period),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.outdated ?? 0) > 0 ? OUTDATED_REFETCH_MS : false),
   })
   if (error) return <p className="mt-12 text-ember">Your insights could not be loaded. Please try again.</p>
@@ -51,7 +59,7 @@ function Sections({ userId }: { userId: number }) {
     <Suspense fallback={<Spinner />}>
       {outdated > 0 && (
         <p role="status" className="mt-6 max-w-read text-sm text-moon-soft">
-          {`${outdated} of your entries are still being read again for people, places, themes and feelings; the numbers grow meanwhile.`}
+          {`${formatNumber(outdated)} of your entries are still being read again for people, places, themes and feelings; the numbers grow meanwhile.`}
         </p>
       )}
       {years.length > 0 && (
@@ -64,10 +72,22 @@ function Sections({ userId }: { userId: number }) {
           ))}
         </nav>
       )}
-      <div className="mt-12 space-y-20">
-        <NightsSection nights={nights} />
-        {nights.entries >= INSIGHT_MIN && (
+      {years.length > 0 && <PeriodField period={period} years={years} />}
+      {/* Other entries make other sections: their numbers aren't written over those of before. */}
+      <div key={`${nights.first} ${nights.last} ${nights.entries}`} className="mt-12 space-y-20">
+        {nights.entries < INSIGHT_MIN ? (
+          <p className="max-w-read text-moon-soft">
+            {INSIGHT_MIN} entries are needed before this says anything;{' '}
+            {nights.entries === 0
+              ? 'there are none yet'
+              : nights.entries === 1
+                ? 'there is 1'
+                : `there are ${nights.entries}`}
+            .
+          </p>
+        ) : (
           <>
+            <NightsSection nights={nights} />
             {recurring.map((one) => (
               <RecurringSection key={one.kind} recurring={one} nights={nights} />
             ))}
@@ -78,6 +98,7 @@ function Sections({ userId }: { userId: number }) {
             <MoodsSection moods={moods} nights={nights} />
             <LuciditySection lucidity={quality.lucidity} nights={nights} />
             <SleepSection quality={quality} nights={nights} />
+            <Missing insights={insights} />
           </>
         )}
       </div>
@@ -93,11 +114,11 @@ function NightsSection({ nights }: { nights: Insights['nights'] }) {
       title="Nights recorded"
       entries={nights.entries}
       of="entries"
-      says={`You wrote down ${counted(nights.entries, 'dream')} of ${counted(nights.recorded, 'night')}.`}
+      says={`You wrote down ${counted(nights.entries, 'dream')} from ${counted(nights.recorded, 'night')}.`}
     >
       <dl className="grid max-w-2xl grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-4">
-        <Statistic name="Nights" value={nights.recorded} />
-        <Statistic name="In a row now" value={nights.streak} />
+        <Statistic name="Nights" value={formatNumber(nights.recorded)} />
+        <Statistic name="Current streak" value={nights.streak} />
         <Statistic name="Longest streak" value={nights.longestStreak} />
         <Statistic name="Since" value={nights.first ? formatMonth(nights.first.slice(0, 7)) : '–'} small />
       </dl>
@@ -127,7 +148,7 @@ function MoodsSection({ moods, nights }: { moods: Insights['moods']; nights: Ins
       title="Moods over time"
       entries={moods.entries}
       of="entries with a mood"
-      says={first && `The mood you noted most often is ${first.mood.toLowerCase()}, ${first.count} times.`}
+      says={first && `Your most frequent mood was ${first.mood.toLowerCase()}: ${counted(first.count, 'dream')}.`}
     >
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         {byLight.map(({ mood, count }) => (
@@ -158,7 +179,7 @@ function PairsSection({ pairs }: { pairs: Insights['pairs'] }) {
       of="entries with two symbols or more"
       says={
         first
-          ? `${first.one.keyword} and ${first.other.keyword} were in the same dream most often, ${first.count} times.`
+          ? `${first.one.keyword} and ${first.other.keyword} were in the same dream most often: ${counted(first.count, 'time')}.`
           : 'No two symbols have met more than once yet.'
       }
     >
@@ -189,6 +210,27 @@ function PairsSection({ pairs }: { pairs: Insights['pairs'] }) {
         </table>
       )}
     </InsightSection>
+  )
+}
+
+/** Names in one line what there is too little of. */
+function Missing({ insights: { recurring, comparison, moods, quality, pairs } }: { insights: Insights }) {
+  const sleep = Math.max(...detailsOfKind('scale', 'number').map((name) => quality[name].entries))
+  const parts = [
+    ...recurring.map(({ kind, entries }) => [FEATURE_KINDS[kind].several.toLowerCase(), entries] as const),
+    ['symbols that appear together', pairs.entries] as const,
+    ['moods', moods.entries] as const,
+    ['lucid dreams', quality.lucidity.entries] as const,
+    ['vividness and sleep', sleep] as const,
+  ]
+  const missing = parts.flatMap(([name, entries]) => (entries < INSIGHT_MIN ? [name] : []))
+  if (comparison.status === 'too-few')
+    missing.push(`a comparison with other people (from ${comparison.entriesMin} dreams on)`)
+  if (missing.length === 0) return null
+  return (
+    <p className="max-w-read text-sm text-moon-soft">
+      Not enough noted yet for: {new Intl.ListFormat('en-US').format(missing)}.
+    </p>
   )
 }
 

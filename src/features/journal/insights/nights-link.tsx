@@ -1,9 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { formatNumber } from '../../../shared/format-number.ts'
+import { type Period, PeriodContext } from './period.ts'
 
 /** A link to the journal's list of some entries, at an address that the API gives. */
-export function NightsLink({ address, children }: { address: string; children: ReactNode }) {
+export function NightsLink({ address: ofAll, children }: { address: string; children: ReactNode }) {
   const router = useRouter()
+  const address = inPeriod(ofAll, use(PeriodContext))
   return (
     <a
       href={address}
@@ -21,5 +24,15 @@ export function NightsLink({ address, children }: { address: string; children: R
 
 /** "1 night", "12 dreams" */
 export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`
+  return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
+}
+
+/** The address with the days of the period; one of a month has its days already. */
+function inPeriod(address: string, { from, to }: Period): string {
+  const [path = '', query = ''] = address.split('?')
+  const search = new URLSearchParams(query)
+  if (search.has('month')) return address
+  if (from) search.set('from', from)
+  if (to) search.set('to', to)
+  return search.size > 0 ? `${path}?${search}` : path
 }

@@ -2,6 +2,7 @@ import type { Insights, NightQuality, Scale } from '../../../contract/journal-in
 import { INSIGHT_MIN } from '../../../contract/limits.ts'
 import { formatMonth } from '../../../lib/dates.ts'
 import { DETAILS, type DetailNameOf, detailInWords, detailsOfKind } from '../../../shared/entry-details.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 import { fillMonths } from './fill-months.ts'
 import { InsightSection, NumbersTable } from './insight-section.tsx'
 import { MonthBars } from './month-bars.tsx'
@@ -25,7 +26,7 @@ export function LuciditySection({
       title="Lucid dreams"
       entries={lucidity.entries}
       of="entries that note it"
-      says={`In ${lucid === 0 ? 'none' : lucid} of the ${lucidity.entries} dreams for which you noted it, you knew that you were dreaming.`}
+      says={`You knew that you were dreaming in ${lucid === 0 ? 'none' : formatNumber(lucid)} of the ${formatNumber(lucidity.entries)} dreams for which you noted it.`}
     >
       <ul className="mb-5 flex flex-wrap gap-x-8 gap-y-1">
         {lucidity.counts
@@ -81,9 +82,11 @@ export function SleepSection({ quality, nights }: { quality: NightQuality; night
       entries={entries}
       of="entries that note one of these"
       says={scales
-        .map((name) => `The middle ${DETAILS[name].noun} is ${format(quality[name].median)} ${SCALES[name].unit}`)
+        .map(
+          (name, at) =>
+            `${at === 0 ? 'Your' : 'your'} typical ${DETAILS[name].noun} is ${format(quality[name].median)} ${SCALES[name].unit}`,
+        )
         .join('; ')
-        .replace(/; The/g, '; the')
         .concat('.')}
     >
       <div className="grid gap-8 md:grid-cols-3">
@@ -138,7 +141,7 @@ function BySleep({ groups }: { groups: NightQuality['bySleep'] }) {
       </caption>
       <thead className="text-xs text-moon-soft">
         <tr>
-          {['Sleep', 'Dreams', 'Middle vividness', 'Lucid'].map((head) => (
+          {['Sleep', 'Dreams', 'Typical vividness', 'Lucid'].map((head) => (
             <th key={head} scope="col" className="py-2 pr-4 font-normal">
               {head}
             </th>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Insights, Recurring } from '../../../contract/journal-insights.ts'
 import { formatMonth } from '../../../lib/dates.ts'
 import { capitalize } from '../../../shared/capitalize.ts'
+import { formatNumber } from '../../../shared/format-number.ts'
 import { FEATURE_KINDS } from './feature-kinds.ts'
 import { fillMonths } from './fill-months.ts'
 import { InsightSection, NumbersTable } from './insight-section.tsx'
@@ -24,7 +25,7 @@ export function RecurringSection({ recurring, nights }: { recurring: Recurring; 
       of={of}
       says={
         first
-          ? `${capitalize(first.label)} ${second ? `and ${second.label} were` : 'was'} there most often, in ${first.count}${second ? ` and ${second.count}` : ''} of your ${nights.entries} dreams.`
+          ? `${capitalize(first.label)} ${second ? `and ${second.label} were` : 'was'} there most often, in ${formatNumber(first.count)}${second ? ` and ${formatNumber(second.count)}` : ''} of your ${formatNumber(nights.entries)} dreams.`
           : 'Nothing of this has come back yet.'
       }
     >

@@ -1,7 +1,7 @@
 import type { Together } from '../../../contract/journal-insights.ts'
 import { capitalize } from '../../../shared/capitalize.ts'
 import { InsightSection } from './insight-section.tsx'
-import { NightsLink } from './nights-link.tsx'
+import { counted, NightsLink } from './nights-link.tsx'
 
 /** People, places, symbols, themes and feelings that are in the same dreams more often than chance would have it. */
 export function TogetherSection({ together, entries }: { together: Together[]; entries: number }) {
@@ -14,8 +14,8 @@ export function TogetherSection({ together, entries }: { together: Together[]; e
       of="entries in all"
       says={
         first
-          ? `${capitalize(first.one.label)} and ${first.other.label} met more often than by chance: in ${first.count} dreams.`
-          : 'Nothing has come together more often than by chance yet.'
+          ? `${capitalize(first.one.label)} and ${first.other.label} were in the same dream more often than chance explains: ${counted(first.count, 'dream')}.`
+          : 'Nothing has come together more often than chance explains yet.'
       }
     >
       {first && (

@@ -38,7 +38,7 @@ function Year({ year }: { year: JournalYear }) {
   return (
     <>
       <p className="mt-4 font-serif text-lg leading-snug">
-        You wrote down {counted(dreams, 'dream')} of {counted(nights, 'night')}
+        You wrote down {counted(dreams, 'dream')} from {counted(nights, 'night')}
         {longestRow > 1 && `, at most ${longestRow} nights in a row`}.{' '}
         {lucid > 0 && `In ${lucid === 1 ? 'one of them' : `${lucid} of them`} you knew that you were dreaming.`}
       </p>

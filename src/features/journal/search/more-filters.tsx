@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useId } from 'react'
-import { INPUT_CLASS } from '../../../components/ui/field.tsx'
 import { DETAILS, detailInWords, FURTHER_TEXTS, type Lucidity } from '../../../shared/entry-details.ts'
 import { moreLabelsQuery } from '../queries.ts'
+import { DayField } from './day-field.tsx'
 import { countedOptions, FilterSelect } from './filter-select.tsx'
 import type { JournalFilter } from './journal-filter.ts'
 
@@ -79,39 +78,6 @@ export function MoreFilters({ filter, onChange }: Props) {
       />
       <DayField label="From" value={filter.from} max={filter.to} onChange={(from) => onChange({ from })} />
       <DayField label="To" value={filter.to} min={filter.from} onChange={(to) => onChange({ to })} />
-    </div>
-  )
-}
-
-type DayProps = {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (day: string) => void
-}
-
-function DayField({ label, value = '', min, max, onChange }: DayProps) {
-  const id = useId()
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // While a year is being typed, the day is one of the year 2, 20 or 202.
-    if (!target.value || target.value >= '1900') onChange(target.value)
-  }
-  return (
-    <div className="flex items-center gap-4">
-      <label htmlFor={id} className="w-20 shrink-0 text-sm text-moon-soft">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        defaultValue={value}
-        key={value}
-        min={min}
-        max={max}
-        onChange={change}
-        className={`${INPUT_CLASS} min-h-11 py-2`}
-      />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
+import { Field, INPUT_CLASS } from '../../../components/ui/field.tsx'
+import { LineIcon } from '../../../components/ui/line-icon.tsx'
 import { TRADITION_NAMES } from '../../../shared/tradition-names.ts'
 import { COMPARED_TRADITIONS, type ComparedTradition } from '../../../shared/traditions.ts'
 import { FIRST_COMPARED } from './comparison.ts'
@@ -16,6 +18,7 @@ export function ComparisonPage(props: Props) {
   const traditions = (props.traditions?.split(',') as ComparedTradition[] | undefined) ?? [...COMPARED_TRADITIONS]
   const chosen = compared.map(({ slug }) => slug).filter((slug) => props.symbols?.split(',').includes(slug))
   const symbols = chosen.length > 0 ? chosen : FIRST_COMPARED
+  const [onPhone = symbols[0], setOnPhone] = useState<string>()
   return (
     <div className="mx-auto max-w-page px-5 pt-10 md:px-8 md:pt-16">
       <h1 className="text-4xl">Symbol Comparison</h1>
@@ -25,7 +28,14 @@ export function ComparisonPage(props: Props) {
         of which nearly all five have something to say.
       </p>
       <SelectionForm compared={compared} traditions={traditions} symbols={symbols} />
-      <ComparisonTable rows={compared.filter(({ slug }) => symbols.includes(slug))} traditions={traditions} />
+      <PhoneChoice compared={compared} chosen={onPhone} onChoose={setOnPhone} />
+      <ComparisonTable
+        rows={compared.filter(({ slug }) => slug === onPhone || symbols.includes(slug))}
+        traditions={traditions}
+        classNameOf={({ slug }) =>
+          `${slug === onPhone ? '' : WIDE_ONLY} ${symbols.includes(slug) ? 'lg:table-row' : 'lg:hidden'}`
+        }
+      />
       <p className="mt-16 flex flex-wrap justify-center gap-4 print:hidden">
         <Link to="/categories" className={buttonClass('quiet')}>
           Browse Dream Symbols
@@ -35,6 +45,56 @@ export function ComparisonPage(props: Props) {
         </Link>
       </p>
     </div>
+  )
+}
+
+/** Where one symbol is shown at a time. Without scripts another couldn't be chosen: then all are. */
+const WIDE_ONLY = 'max-lg:[@media(scripting:enabled)]:hidden'
+
+type PhoneChoiceProps = { compared: Compared[]; chosen: string | undefined; onChoose: (slug: string) => void }
+
+/** On a phone: chooses the one symbol that is shown. */
+function PhoneChoice({ compared, chosen, onChoose }: PhoneChoiceProps) {
+  const at = compared.findIndex(({ slug }) => slug === chosen)
+  const step = (by: 1 | -1) => compared[(at + by + compared.length) % compared.length]?.slug ?? ''
+  return (
+    <div className="mt-8 hidden items-end gap-2 max-lg:[@media(scripting:enabled)]:flex print:hidden">
+      <StepButton label="Previous symbol" onClick={() => onChoose(step(-1))}>
+        <LineIcon name="arrow-left" size={20} />
+      </StepButton>
+      <Field label="Symbol">
+        {(control) => (
+          <select
+            {...control}
+            value={chosen}
+            onChange={({ target }) => onChoose(target.value)}
+            className={`${INPUT_CLASS} min-h-12`}
+          >
+            {compared.map(({ slug, symbol }) => (
+              <option key={slug} value={slug}>
+                {symbol}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <StepButton label="Next symbol" onClick={() => onChoose(step(1))}>
+        <LineIcon name="arrow-right" size={20} />
+      </StepButton>
+    </div>
+  )
+}
+
+function StepButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-12 shrink-0 place-items-center rounded-full border border-night-edge hover:border-lamp hover:text-lamp"
+    >
+      {children}
+    </button>
   )
 }
 
@@ -65,14 +125,16 @@ function SelectionForm({ compared, traditions, symbols }: Selection & { compared
         chosen={traditions}
         onChoose={(chosen) => choose({ traditions: chosen as ComparedTradition[], symbols })}
       />
-      <CheckboxChips
-        legend="Symbols"
-        name="symbols"
-        options={compared.map(({ slug }) => slug)}
-        labels={names}
-        chosen={symbols}
-        onChoose={(chosen) => choose({ traditions, symbols: chosen })}
-      />
+      <div className={WIDE_ONLY}>
+        <CheckboxChips
+          legend="Symbols"
+          name="symbols"
+          options={compared.map(({ slug }) => slug)}
+          labels={names}
+          chosen={symbols}
+          onChoose={(chosen) => choose({ traditions, symbols: chosen })}
+        />
+      </div>
       <noscript>
         <button type="submit" className={buttonClass('quiet')}>
           Compare
@@ -126,8 +188,14 @@ function CheckboxChips({ legend, name, options, labels, chosen, onChoose }: Chec
   )
 }
 
+type TableProps = {
+  rows: Compared[]
+  traditions: ComparedTradition[]
+  classNameOf: (row: Compared) => string
+}
+
 /** A table on wide screens; on narrow ones a card for each symbol. */
-function ComparisonTable({ rows, traditions }: { rows: Compared[]; traditions: ComparedTradition[] }) {
+function ComparisonTable({ rows, traditions, classNameOf }: TableProps) {
   return (
     <table className="mt-10 block w-full text-left lg:table lg:table-fixed">
       <caption className="sr-only">What each tradition says of each symbol</caption>
@@ -147,7 +215,7 @@ function ComparisonTable({ rows, traditions }: { rows: Compared[]; traditions: C
         {rows.map((row) => (
           <tr
             key={row.slug}
-            className="block rounded-lg border border-night-line bg-night-raised p-5 lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent lg:p-0"
+            className={`block rounded-lg border border-night-line bg-night-raised p-5 ${classNameOf(row)} lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent lg:p-0`}
           >
             <th scope="row" className="block align-top font-normal lg:table-cell lg:py-7 lg:pr-6">
               <span className="flex items-center gap-4 lg:block">

@@ -39,9 +39,10 @@ journalInsightRoutes
     async (c) => {
       const { database, entryAnalyser } = c.get('services')
       const { id } = requireUser(c)
-      const today = c.req.valid('query').today ?? utcDay(new Date())
-      const response = await respondWithReading(c, `insights ${today}`, async (pause) => {
-        const insights = await readInsights(database.db, id, today, dictionaryOf(c), pause)
+      const { today = utcDay(new Date()), from, to } = c.req.valid('query')
+      const name = ['insights', today, from, to].join(' ')
+      const response = await respondWithReading(c, name, async (pause) => {
+        const insights = await readInsights(database.db, id, { today, from, to }, dictionaryOf(c), pause)
         if (insights.outdated > 0) entryAnalyser.start(id)
         return insights
       })
@@ -98,9 +99,15 @@ journalInsightRoutes
   )
 
 function dictionaryOf(c: Context<HttpEnv>) {
-  const { keywords, formerSlugs, dreamStatistics } = c.get('services')
+  const { keywords, formerSlugs, dreamStatistics, dictionaryMemory } = c.get('services')
   return {
     labelOf: (kind: string, name: string) => (kind === 'symbol' ? (keywords.get(name) ?? name) : name),
+    async namesOf(slugs: readonly string[]) {
+      const index = await dictionaryMemory.read()
+      const ids = slugs.flatMap((slug) => index.findBySlug(slug)?.id ?? [])
+      const symbols = await index.readTexts(ids)
+      return new Map(symbols.map(({ slug, keyword, synonyms }) => [slug, [keyword, ...synonyms]]))
+    },
     formerSlugs,
     statistics: dreamStatistics.all,
   }

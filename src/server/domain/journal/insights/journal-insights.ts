@@ -9,7 +9,7 @@ import { listInsightRows } from '../../../storage/journal-insights.ts'
 import { dreamSigns } from '../dream-signs.ts'
 import type { Pause } from '../journal-readings.ts'
 import { compareWithReports } from './journal-comparison.ts'
-import { featuresTogether, type LabelOf, listsOf, recurringFeatures } from './journal-patterns.ts'
+import { featuresTogether, type LabelOf, listsOf, pairedSymbols, recurringFeatures } from './journal-patterns.ts'
 import { nightQuality } from './night-quality.ts'
 
 const SYMBOLS_SHOWN = 8
@@ -26,40 +26,51 @@ type Occurrence = { name: string; month: string }
 /** The parts of the dictionary that the insights need. */
 export type InsightDictionary = {
   labelOf: LabelOf
+  /** The keywords and synonyms of symbols, by their slugs. */
+  namesOf(slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** The former slugs of symbols, with their present ones. */
   formerSlugs: ReadonlyMap<string, string>
   /** The counts over other people's dream reports. */
   statistics: DreamStatistics
 }
 
+/** The days that are counted, both included (YYYY-MM-DD); without one there is no limit. */
+export type Period = { from?: string | undefined; to?: string | undefined }
+
 /**
- * Returns statistics over all of a user's entries. `today` is the calendar day (YYYY-MM-DD) in the user's time zone.
+ * Returns statistics over a user's entries of a period. `today` is the calendar day (YYYY-MM-DD) in the user's time
+ * zone.
  */
 export async function readInsights(
   db: Db,
   userId: number,
-  today: string,
-  { labelOf, formerSlugs, statistics }: InsightDictionary,
+  { today, from = '', to = '9999' }: Period & { today: string },
+  { labelOf, namesOf, formerSlugs, statistics }: InsightDictionary,
   pause: Pause,
 ): Promise<Insights> {
-  const entries = (await listInsightRows(db, userId, pause)).map((entry) => ({
-    ...entry,
-    symbols: currentSlugs(entry.symbols, formerSlugs),
-    month: entry.dreamDate.slice(0, 7),
-  }))
+  const all = await listInsightRows(db, userId, pause)
+  const isCounted = (day: string) => day >= from && day <= to
+  const entries = all
+    .filter(({ dreamDate }) => isCounted(dreamDate))
+    .map((entry) => ({
+      ...entry,
+      symbols: currentSlugs(entry.symbols, formerSlugs),
+      month: entry.dreamDate.slice(0, 7),
+    }))
   const lists = entries.map(listsOf)
   const { comparison, differences } = compareWithReports(entries, statistics)
   await pause()
   const days = [...new Set(entries.map(({ dreamDate }) => dreamDate))]
   // A night noted as dreamless keeps a streak going.
-  const notedDays = [...new Set([...days, ...(await listDreamlessNights(db, userId))])].sort()
+  const notedDays = [...new Set([...days, ...(await listDreamlessNights(db, userId)).filter(isCounted)])].sort()
   const moods = entries.flatMap(({ mood, month }): Occurrence[] => (mood ? [{ name: mood, month }] : []))
   const symbols = entries.flatMap(({ symbols, month }) => symbols.map((name): Occurrence => ({ name, month })))
   const named = (slug: string) => ({ slug, keyword: labelOf('symbol', slug) })
   // Each step takes some tens of milliseconds in a journal of 20,000 entries.
   const recurring = recurringFeatures(lists, labelOf)
   await pause()
-  const together = featuresTogether(lists, labelOf)
+  const names = await namesOf(pairedSymbols(lists))
+  const together = featuresTogether(lists, labelOf, (slug) => names.get(slug) ?? [])
   await pause()
   const quality = nightQuality(entries)
   await pause()
@@ -90,8 +101,8 @@ export async function readInsights(
         count,
       })),
     },
-    outdated: entries.filter(({ recognisedBy }) => recognisedBy < RECOGNISER_VERSION).length,
-    years: [...new Set(days.map((day) => day.slice(0, 4)))],
+    outdated: all.filter(({ recognisedBy }) => recognisedBy < RECOGNISER_VERSION).length,
+    years: [...new Set(all.map(({ dreamDate }) => dreamDate.slice(0, 4)))],
     recurring,
     together,
     comparison,

@@ -6,6 +6,7 @@ import { type EntryLists, featuresTogether, recurringFeatures } from './journal-
 
 const NONE = Object.fromEntries(FEATURE_KINDS.map((kind) => [kind, []])) as unknown as Omit<EntryLists, 'month'>
 const label = (_: string, name: string) => name
+const noNames = () => []
 const entries = (count: number, lists: Partial<EntryLists>): EntryLists[] =>
   Array.from({ length: count }, (_, at) => ({ month: at < 2 ? '2026-01' : '2026-02', ...NONE, ...lists }))
 
@@ -42,6 +43,7 @@ it('finds what comes together across kinds more often than by chance', () => {
       ...entries(30, { symbol: ['house'] }),
     ],
     label,
+    noNames,
   )
   expect(pairs.map(({ one, other, count }) => [[one.name, other.name].sort(), count])).toEqual(
     expect.arrayContaining([
@@ -55,13 +57,14 @@ it('finds what comes together across kinds more often than by chance', () => {
 })
 
 it('leaves out pairs by chance, rare ones, and two words for one thing', () => {
-  expect(featuresTogether(entries(20, { person: ['Anna'], symbol: ['house'] }), label)).toEqual([])
-  expect(featuresTogether([...entries(2, { person: ['Anna'], symbol: ['sea'] }), ...entries(20, {})], label)).toEqual(
-    [],
-  )
-  expect(
-    featuresTogether([...entries(9, { person: ['my mother'], symbol: ['mother'] }), ...entries(40, {})], label),
-  ).toEqual([])
+  expect(featuresTogether(entries(20, { person: ['Anna'], symbol: ['house'] }), label, noNames)).toEqual([])
+  const rare = [...entries(2, { person: ['Anna'], symbol: ['sea'] }), ...entries(20, {})]
+  expect(featuresTogether(rare, label, noNames)).toEqual([])
+  const twoNames = [...entries(9, { person: ['my mother'], symbol: ['mother'] }), ...entries(40, {})]
+  expect(featuresTogether(twoNames, label, noNames)).toEqual([])
+  const synonym = [...entries(9, { person: ['my wife'], symbol: ['spouse'] }), ...entries(40, {})]
+  expect(featuresTogether(synonym, label, noNames)).toHaveLength(1)
+  expect(featuresTogether(synonym, label, () => ['Spouse', 'husband', 'wife'])).toEqual([])
 })
 
 it('suggests as signs what is far more frequent than with others, and people and places with names of their own', () => {

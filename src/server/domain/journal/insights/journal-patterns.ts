@@ -38,6 +38,8 @@ export function listsOf({ dreamDate, symbols, people, places, themes, feelings, 
   }
 }
 
+type Named = { kind: FeatureKind; name: string }
+
 /** Returns how a feature is shown: a symbol by its keyword. */
 export type LabelOf = (kind: FeatureKind, name: string) => string
 
@@ -89,10 +91,14 @@ const isPairable = (one: FeatureKind, other: FeatureKind) =>
 
 /**
  * Returns features of different kinds that are in the same entries more often than by chance, the most certain first:
- * by how far the lower end of the 95 % interval of the share (Wilson) is above the usual share. Features that share a
- * word, such as the symbol Mother and the person "my mother", are left out.
+ * by how far the lower end of the 95 % interval of the share (Wilson) is above the usual share. Two names of one thing,
+ * such as the symbol Spouse and the person "my wife", are left out. `namesOf` gives a symbol's keyword and synonyms.
  */
-export function featuresTogether(entries: readonly EntryLists[], labelOf: LabelOf): Together[] {
+export function featuresTogether(
+  entries: readonly EntryLists[],
+  labelOf: LabelOf,
+  namesOf: (slug: string) => readonly string[],
+): Together[] {
   const frequent = FEATURE_KINDS.flatMap((kind) => mostFrequent(entries, kind))
   const numbers = new Map(FEATURE_KINDS.map((kind) => [kind, new Map<string, number>()]))
   for (const [at, { kind, name }] of frequent.entries()) numbers.get(kind)?.set(name, at)
@@ -122,6 +128,12 @@ export function featuresTogether(entries: readonly EntryLists[], labelOf: LabelO
       return lift > 1 ? [{ one: rarer, other: commoner, count, lift }] : []
     }),
   )
+  const isSameThing = (one: Named, other: Named) => {
+    const [label, otherLabel] = [one, other].map(({ kind, name }) => labelOf(kind, name)) as [string, string]
+    return sharesWord(label, otherLabel) || isNameOf(one, otherLabel) || isNameOf(other, label)
+  }
+  const isNameOf = ({ kind, name }: Named, label: string) =>
+    kind === 'symbol' && namesOf(name).some((known) => known.toLowerCase() === label.toLowerCase().replace(/^my /, ''))
   const shown = new Map<object, number>()
   const isNewEnough = (...features: object[]) => {
     if (features.some((feature) => (shown.get(feature) ?? 0) >= SAME_SHOWN)) return false
@@ -130,7 +142,7 @@ export function featuresTogether(entries: readonly EntryLists[], labelOf: LabelO
   }
   return pairs
     .sort((a, b) => b.lift - a.lift || b.count - a.count)
-    .filter(({ one, other }) => !sharesWord(labelOf(one.kind, one.name), labelOf(other.kind, other.name)))
+    .filter(({ one, other }) => !isSameThing(one, other))
     .filter(({ one, other }) => isNewEnough(one, other))
     .slice(0, TOGETHER_SHOWN)
     .map(({ one, other, count }) => ({
@@ -150,6 +162,11 @@ function mostFrequent(entries: readonly EntryLists[], kind: FeatureKind) {
     .sort((a, b) => b[1] - a[1])
     .slice(0, PAIRED_MAX)
     .map(([name, count]) => ({ kind, name, count }))
+}
+
+/** The symbols that {@link featuresTogether} compares with other features. */
+export function pairedSymbols(entries: readonly EntryLists[]): string[] {
+  return mostFrequent(entries, 'symbol').map(({ name }) => name)
 }
 
 function sharesWord(one: string, other: string): boolean {
