@@ -9,7 +9,7 @@ export const MEMBER_POSTS = ['published', 'reviewed', 'off'] as const
 export type MemberPosts = (typeof MEMBER_POSTS)[number]
 
 /** Whether a post is on the site: it is, it waits for an editor, or an editor has taken it off. */
-export const POST_STATUSES = ['published', 'waiting', 'unpublished'] as const
+const POST_STATUSES = ['published', 'waiting', 'unpublished'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
 const headingSchema = z.object({ text: z.string(), level: z.int(), id: z.string() })

@@ -251,6 +251,35 @@ for (const { name, use } of WIDTHS) {
   test.describe(name, () => {
     test.use(use)
 
+    test('the editor keeps every letter of a phone’s keyboard, which composes words, without a pause', async ({
+      page,
+    }) => {
+      await becomeMember(page)
+      await page.goto('/blog/new')
+      const editor = page.getByRole('textbox', { name: 'Content' })
+      await page.locator('.cm-content').waitFor()
+      await editor.click()
+      const keyboard = await page.context().newCDPSession(page)
+      const words = 'The heron waited at the edge of the lake until I had gone'.split(' ')
+      const strokes: Promise<unknown>[] = []
+      for (const word of words) {
+        for (let at = 1; at <= word.length; at++) {
+          const text = word.slice(0, at)
+          strokes.push(keyboard.send('Input.imeSetComposition', { text, selectionStart: at, selectionEnd: at }))
+        }
+        strokes.push(keyboard.send('Input.insertText', { text: `${word} ` }))
+      }
+      await Promise.all(strokes)
+      await expect(editor).toHaveText(words.join(' '))
+      await page.getByLabel('Title').fill(`Of herons ${newName()}`)
+      await page.getByRole('button', { name: 'Create post' }).click()
+      await page
+        .getByRole('link', { name: /Of herons/ })
+        .first()
+        .click()
+      await expect(page.locator('.prose-post')).toHaveText(words.join(' '))
+    })
+
     test('the form says who will read a post; a reader reports it, and an editor takes it off with one tap', async ({
       page,
       browser,

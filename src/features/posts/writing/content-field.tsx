@@ -4,10 +4,16 @@ import { Field, INPUT_CLASS } from '../../../components/ui/field.tsx'
 
 const MarkdownEditor = lazy(() => import('./markdown-editor.tsx'))
 
-type Props = { value: string; error: string | undefined; onChange: (text: string) => void }
+type Props = {
+  value: string
+  /** Changes when the text was replaced by something else than typing. */
+  revision: number
+  error: string | undefined
+  onChange: (text: string) => void
+}
 
 /** The Markdown editor of a post; a plain text area until its script is loaded. */
-export function ContentField({ value, error, onChange }: Props) {
+export function ContentField({ value, revision, error, onChange }: Props) {
   return (
     <Field label="Content" help="Markdown. [[snake]] links to a symbol, [^1] to a note below." error={error}>
       {(control) => {
@@ -28,7 +34,8 @@ export function ContentField({ value, error, onChange }: Props) {
                 aria-invalid={error ? true : undefined}
               >
                 <MarkdownEditor
-                  value={value}
+                  key={revision}
+                  initialValue={value}
                   onChange={onChange}
                   attributes={{
                     id: control.id,

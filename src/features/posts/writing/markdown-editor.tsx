@@ -7,26 +7,27 @@ import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 
 type Props = {
-  value: string
+  /** The text at the beginning. The editor owns it from then on: another text needs another editor, by its key. */
+  initialValue: string
   onChange: (value: string) => void
   /** HTML attributes of the editable element, such as its ARIA label. */
   attributes: Record<string, string>
 }
 
 /** A CodeMirror editor for Markdown. The Tab key moves the focus on, as in any other field. */
-export default function MarkdownEditor({ value, onChange, attributes }: Props) {
+export default function MarkdownEditor({ initialValue, onChange, attributes }: Props) {
   const container = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(null)
   const latestOnChange = useRef(onChange)
   latestOnChange.current = onChange
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; the effect below updates the text
+  // A text that came back from React after the next letter was typed would undo that letter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once
   useEffect(() => {
     if (!container.current) return
     const editor = new EditorView({
       parent: container.current,
       state: EditorState.create({
-        doc: value,
+        doc: initialValue,
         extensions: [
           history(),
           keymap.of([...defaultKeymap, ...historyKeymap]),
@@ -41,15 +42,8 @@ export default function MarkdownEditor({ value, onChange, attributes }: Props) {
         ],
       }),
     })
-    view.current = editor
     return () => editor.destroy()
   }, [])
-
-  useEffect(() => {
-    const editor = view.current
-    if (!editor || editor.state.doc.toString() === value) return
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
-  }, [value])
 
   return <div ref={container} />
 }

@@ -66,7 +66,12 @@ export function PostForm({ userId, post, card, onCancel, onSaved }: Props) {
         />
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
-        <ContentField value={values.content} error={errors.content?.message} onChange={form.setContent} />
+        <ContentField
+          value={values.content}
+          revision={form.revision}
+          error={errors.content?.message}
+          onChange={form.setContent}
+        />
         <PostPreview content={form.settledContent} card={card} />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-night-line pt-6">

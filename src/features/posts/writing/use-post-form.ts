@@ -52,6 +52,7 @@ export function usePostForm({ userId, post, onSaved }: Options) {
   /** The slug follows the title until it is edited itself. */
   const isSlugEdited = useRef(false)
   const [isRestored, setIsRestored] = useState(false)
+  const [revision, setRevision] = useState(0)
 
   const [triesAtStart] = useState<NewPostTries>(() => ({ id: newId(), sent: [] }))
   const tries = useRef(triesAtStart)
@@ -67,6 +68,7 @@ export function usePostForm({ userId, post, onSaved }: Options) {
       reset({ ...start, ...draft }, { keepDefaultValues: true })
       isSlugEdited.current = draft.slug !== slugOfPost(draft.title, dayOfPost(draft.publishedAt))
       setIsRestored(true)
+      setRevision((current) => current + 1)
     },
   })
 
@@ -121,6 +123,8 @@ export function usePostForm({ userId, post, onSaved }: Options) {
       },
     }),
     publishedAtField: register('publishedAt'),
+    /** Counts how often the texts were replaced: by a draft, or by discarding it. */
+    revision,
     setContent: (text: string) =>
       setValue('content', text, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
     /** The form shows a draft that was saved on the device before. */
@@ -131,6 +135,7 @@ export function usePostForm({ userId, post, onSaved }: Options) {
       tries.current = { id: newId(), sent: [] }
       isSlugEdited.current = false
       setIsRestored(false)
+      setRevision((current) => current + 1)
     },
   }
 }

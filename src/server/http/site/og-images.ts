@@ -6,7 +6,13 @@ import { listCategories } from '../../storage/categories.ts'
 import { findPost } from '../../storage/posts.ts'
 import type { HttpEnv } from '../context.ts'
 import { cacheResponses, limitMisses, publicCache } from '../page-cache/response-cache.ts'
-import { type ImageText, renderCategoryImage, renderPageImage, renderSymbolImage } from './render-og-image.ts'
+import {
+  drawableText,
+  type ImageText,
+  renderCategoryImage,
+  renderPageImage,
+  renderSymbolImage,
+} from './render-og-image.ts'
 
 const TITLE_LENGTH_MAX = 90
 
@@ -27,9 +33,10 @@ export const ogImageRoutes = new Hono<HttpEnv>()
     const { database, config } = c.get('services')
     const post = await findPost(database.db, { slug: slugOfFile(c.req.param('file')) })
     if (!post || !isPublic(post, new Date())) return c.text('Not found', 404)
+    const title = excerpt(drawableText(post.title), TITLE_LENGTH_MAX)
     const imageText = {
       above: 'Blog',
-      title: excerpt(post.title, TITLE_LENGTH_MAX),
+      title: title || `From the blog of ${config.site.name}`,
       below: post.author ? `By ${post.author}` : '',
     }
     return c.body(await renderPageImage(post.slug, imageText, config.site.name), 200, PNG_HEADERS)

@@ -71,17 +71,21 @@ function renderText({ above, title, below }: ImageText, siteName: string, ink: s
         height: HEIGHT,
         padding: '84px 0 80px 84px',
         justifyContent: 'space-between',
-        fontFamily: 'Newsreader',
+        fontFamily: familyOf('Newsreader'),
         color: MOON,
       },
     },
-    h('div', { style: { fontSize: 40, marginLeft: 62 } }, siteName),
+    h('div', { style: { fontSize: 40, marginLeft: 62 } }, drawableText(siteName)),
     h(
       'div',
       { style: { ...column, width: 560 } },
-      h('div', { style: { fontFamily: 'Figtree', fontSize: 24, letterSpacing: 2, color: ink } }, above.toUpperCase()),
+      h(
+        'div',
+        { style: { fontFamily: familyOf('Figtree'), fontSize: 24, letterSpacing: 2, color: ink } },
+        above.toUpperCase(),
+      ),
       h('div', { style: { fontSize: size, lineHeight: 1.04, letterSpacing: '-0.02em', marginTop: 18 } }, title),
-      h('div', { style: { fontFamily: 'Figtree', fontSize: 28, color: MOON_SOFT, marginTop: 26 } }, below),
+      h('div', { style: { fontFamily: familyOf('Figtree'), fontSize: 28, color: MOON_SOFT, marginTop: 26 } }, below),
     ),
   )
 }
@@ -107,10 +111,32 @@ function renderSky({ stars, lines, brightest }: ConstellationShape, ink: string)
 
 async function loadFonts(): Promise<Font[]> {
   const { resolve } = createRequire(import.meta.url)
-  const load = async (name: string): Promise<Font> => {
-    const family = name.toLowerCase()
-    const file = resolve(`@fontsource/${family}/files/${family}-latin-400-normal.woff`)
-    return { name, data: await readFile(file), weight: 400, style: 'normal' }
+  const load = async (family: string, subset: string): Promise<Font> => {
+    const file = resolve(`@fontsource/${family.toLowerCase()}/files/${family.toLowerCase()}-${subset}-400-normal.woff`)
+    return { name: nameOf(family, subset), data: await readFile(file), weight: 400, style: 'normal' }
   }
-  return Promise.all([load('Newsreader'), load('Figtree')])
+  return Promise.all(['Newsreader', 'Figtree'].flatMap((family) => SUBSETS.map((subset) => load(family, subset))))
+}
+
+const SUBSETS = ['latin', 'latin-ext']
+const nameOf = (family: string, subset: string) => `${family} ${subset}`
+/** The families of all subsets: each letter is drawn with the first that has it. */
+const familyOf = (family: string) => SUBSETS.map((subset) => nameOf(family, subset)).join(', ')
+
+/** Characters that the fonts have: of Latin scripts, with punctuation. */
+const DRAWABLE = /[\u0020-\u007E\u00A0-\u024F\u02BB-\u02DD\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u20AC\u2122]/u
+
+/**
+ * The part of a text that can be drawn; empty for a text in another script, whose letters the fonts lack. A sign or
+ * two in between, such as an emoji, are left out.
+ */
+export function drawableText(text: string): string {
+  const letters = [...text].filter((letter) => /\S/.test(letter))
+  const drawn = letters.filter((letter) => DRAWABLE.test(letter))
+  if (drawn.length * 2 < letters.length) return ''
+  return [...text.normalize('NFC')]
+    .filter((letter) => DRAWABLE.test(letter))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
