@@ -10,6 +10,7 @@ export const ENTRY = {
   dreamDate: '2026-03-01',
   dreamContent: 'A heron folded out of blue ledgers stood in my kitchen and would not look at me.',
   signs: ['waves'],
+  tags: ['herons of march'],
 }
 export const POST = { title: 'A title', content: 'A post about dreams, long enough to be one.' }
 export const REWRITING = { text: 'It flies away.' }

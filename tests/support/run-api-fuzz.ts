@@ -177,6 +177,7 @@ function knownOf(members: Member[]): Known {
       'POST /api/journal': ENTRY,
       'POST /api/journal/import': { entries: [ENTRY, { ...ENTRY, title: 'Another' }], preview: false },
       'POST /api/journal/signs': { kind: 'symbol', name: 'bridge' },
+      'PATCH /api/journal/tags/{tag}': { name: 'water' },
       'POST /api/journal/rewritings/{id}/rehearsals': REHEARSAL,
       'POST /api/blog': { title: 'A title', slug: 'a-slug', content: 'Words about *dreams*, and [a link](/blog).' },
       'PUT /api/reminders': REMINDERS,

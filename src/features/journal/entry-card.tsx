@@ -4,18 +4,20 @@ import { Day } from '../../components/ui/day.tsx'
 import type { Entry } from '../../contract/journal.ts'
 import type { ListedEntry } from '../../contract/journal-list.ts'
 import { excerpt } from '../../shared/excerpt.ts'
+import { FAVORITE } from '../../shared/favorite.ts'
 import { EntryFacts } from './entry-facts.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 
 const EXCERPT_MAX = 240
 const SYMBOLS_SHOWN = 6
 
-type Props = { entry: ListedEntry; onEdit: () => void; onDelete: () => void }
+type Props = { userId: number; entry: ListedEntry; onEdit: () => void; onDelete: () => void }
 
 /**
- * An entry in the list: an excerpt (after a search, with its words marked), its symbols and tags, and buttons to edit
- * and delete it.
+ * An entry in the list: an excerpt (after a search, with its words marked), its symbols and tags, and buttons to make it
+ * a favorite, to edit and to delete it.
  */
-export function EntryCard({ entry, onEdit, onDelete }: Props) {
+export function EntryCard({ userId, entry, onEdit, onDelete }: Props) {
   return (
     <article aria-labelledby={`entry-${entry.id}`}>
       <div className="flex items-start justify-between gap-4">
@@ -31,6 +33,7 @@ export function EntryCard({ entry, onEdit, onDelete }: Props) {
           <EntryFacts entry={entry} className="mt-1.5" />
         </div>
         <div className="-mt-2 -mr-2 flex shrink-0 print:hidden">
+          <FavoriteButton userId={userId} entry={entry} />
           <IconButton
             label={`Edit ${entry.title}`}
             onClick={onEdit}
@@ -85,7 +88,14 @@ function IconButton({ label, onClick, icon }: IconButtonProps) {
 }
 
 /** The symbols of an entry, at most `shown` of them, and its tags: links to the entries with the same. */
-export function EntryMarks({ entry: { symbols, tags }, shown = symbols.length }: { entry: Entry; shown?: number }) {
+export function EntryMarks({
+  entry: { symbols, tags: all },
+  shown = symbols.length,
+}: {
+  entry: Entry
+  shown?: number
+}) {
+  const tags = all.filter((tag) => tag !== FAVORITE)
   if (symbols.length === 0 && tags.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">

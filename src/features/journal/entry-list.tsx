@@ -8,10 +8,10 @@ import type { OpenDialog } from './form/entry-dialogs.tsx'
 import { entriesQuery } from './queries.ts'
 import { changeFilter, isFiltered, type JournalFilter } from './search/journal-filter.ts'
 
-type Props = { filter: JournalFilter; onSelect: (selected: OpenDialog) => void }
+type Props = { userId: number; filter: JournalFilter; onSelect: (selected: OpenDialog) => void }
 
 /** The entries that match the filter: month by month, or after a search those that fit it best first. */
-export function EntryList({ filter, onSelect }: Props) {
+export function EntryList({ userId, filter, onSelect }: Props) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(entriesQuery(filter))
   const entries = data.pages.flatMap(({ items }) => items)
   const isBestFirst = Boolean(filter.q) && filter.sort !== 'newest'
@@ -37,7 +37,7 @@ export function EntryList({ filter, onSelect }: Props) {
           <h2 id="found" className="sr-only">
             Entries found
           </h2>
-          <Entries entries={entries} onSelect={onSelect} />
+          <Entries userId={userId} entries={entries} onSelect={onSelect} />
         </section>
       ) : (
         [...months].map(([month, entriesOfMonth]) => (
@@ -50,7 +50,7 @@ export function EntryList({ filter, onSelect }: Props) {
                 Print<span className="sr-only"> {formatMonth(month)}</span>
               </Link>
             </div>
-            <Entries entries={entriesOfMonth} onSelect={onSelect} />
+            <Entries userId={userId} entries={entriesOfMonth} onSelect={onSelect} />
           </section>
         ))
       )}
@@ -65,7 +65,7 @@ export function EntryList({ filter, onSelect }: Props) {
   )
 }
 
-function Entries({ entries, onSelect }: { entries: ListedEntry[]; onSelect: Props['onSelect'] }) {
+function Entries({ userId, entries, onSelect }: Pick<Props, 'userId' | 'onSelect'> & { entries: ListedEntry[] }) {
   return entries.map((entry, at) => (
     <div
       key={entry.id}
@@ -73,6 +73,7 @@ function Entries({ entries, onSelect }: { entries: ListedEntry[]; onSelect: Prop
       className="scroll-mt-24 border-b border-night-line py-7 first-of-type:pt-0 last:border-0"
     >
       <EntryCard
+        userId={userId}
         entry={entry}
         onEdit={() => onSelect({ what: 'edit', entry })}
         onDelete={() => onSelect({ what: 'delete', entry })}

@@ -15,6 +15,7 @@ import { BackToJournal } from './back-to-journal.tsx'
 import { EntryMarks } from './entry-card.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { EntryNeighbours } from './entry-neighbours.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import type { OpenDialog } from './form/entry-dialogs.tsx'
 import { entryQuery } from './queries.ts'
 import { EntryNotes, hasNotes } from './recognised/entry-notes.tsx'
@@ -41,7 +42,10 @@ export function EntryPage({ userId, id, renderReading }: PageProps) {
   return (
     <div className="mx-auto max-w-read px-5 pt-8 md:pt-12">
       <LiveSupport />
-      <BackToJournal />
+      <div className="flex items-center justify-between">
+        <BackToJournal />
+        <FavoriteButton userId={userId} entry={entry} />
+      </div>
       <EntryText entry={entry} level={1} notes={(props) => <EntryNotes userId={userId} entry={entry} {...props} />} />
       {renderReading(entry)}
       <RecognisedNames userId={userId} entry={entry} />

@@ -124,7 +124,7 @@ export function JournalPage({ userId, filter, write }: Props) {
       ) : (
         <div className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-5 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-16">
           <div className="space-y-3 lg:space-y-10 print:hidden">
-            <Filters filter={filter} labels={labels} />
+            <Filters userId={userId} filter={filter} labels={labels} />
             <ClientOnly fallback={<SkySkeleton />}>
               <Suspense fallback={<SkySkeleton />}>
                 <SkyPanel
@@ -138,7 +138,7 @@ export function JournalPage({ userId, filter, write }: Props) {
             </ClientOnly>
           </div>
           <div>
-            <EntryList filter={filter} onSelect={setSelected} />
+            <EntryList userId={userId} filter={filter} onSelect={setSelected} />
             <ClientOnly>
               <OnThisNight className="mt-14 lg:hidden print:hidden" />
             </ClientOnly>

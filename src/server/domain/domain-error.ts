@@ -41,6 +41,7 @@ const DOMAIN_ERRORS = {
     field: 'entryIds',
   },
   'post-not-found': { sentence: 'Blog Post Not Found' },
+  'tag-not-found': { sentence: 'None of your entries has this tag.' },
   'member-posts-off': { sentence: 'On this site only the editors write posts.' },
   'post-forbidden': { sentence: 'This post belongs to someone else.' },
   'slug-taken': { sentence: 'Another post has this slug. Please choose another.', field: 'slug' },

@@ -13,6 +13,7 @@ import { interpretationRoutes } from './api/interpretation.ts'
 import { journalRoutes } from './api/journal.ts'
 import { journalCopyRoutes } from './api/journal-copy.ts'
 import { journalInsightRoutes } from './api/journal-insights.ts'
+import { journalTagRoutes } from './api/journal-tags.ts'
 import { passkeyRoutes } from './api/passkeys.ts'
 import { postReviewRoutes } from './api/post-reviews.ts'
 import { postRoutes } from './api/posts.ts'
@@ -107,6 +108,7 @@ export function makeApp(services: Services, metrics = makeMetrics(services)): Op
   // Before the journal's own routes, whose `/journal/{id}` would match `/journal/rewritings` too.
   app.route('/api', rewritingRoutes)
   app.route('/api', journalInsightRoutes)
+  app.route('/api', journalTagRoutes)
   app.route('/api', journalCopyRoutes)
   app.route('/api', journalRoutes)
   app.route('/api', dreamlessNightRoutes)

@@ -72,6 +72,7 @@ const STATUS_OF: Record<DomainErrorCode, ContentfulStatusCode> = {
   'share-not-found': 404,
   'share-too-long': 400,
   'post-not-found': 404,
+  'tag-not-found': 404,
   'member-posts-off': 403,
   'post-forbidden': 403,
   'slug-taken': 409,

@@ -63,6 +63,7 @@ const LIMITS = {
     ...['POST /api/journal', 'PATCH /api/journal/:id', 'DELETE /api/journal/:id', 'POST /api/journal/import'],
     'DELETE /api/journal/support',
     ...['POST /api/journal/import/removal', 'POST /api/journal/signs', 'DELETE /api/journal/signs/:sign'],
+    ...['PATCH /api/journal/tags/:tag', 'DELETE /api/journal/tags/:tag'],
     ...['POST /api/journal/:id/rewritings', 'PATCH /api/journal/rewritings/:id', 'DELETE /api/journal/rewritings/:id'],
     ...['POST /api/journal/rewritings/:id/rehearsals', 'DELETE /api/journal/rehearsals/:id', 'DELETE /api/shares/:id'],
     ...['PUT /api/journal/dreamless/:day', 'DELETE /api/journal/dreamless/:day', 'PUT /api/reminders'],
@@ -93,7 +94,7 @@ describeSite('every route', (open) => {
     expect(first).toBe('POST /api/blog')
     for (const route of LIMITS['writes a minute of the member']) {
       const [method = '', path = ''] = route.split(' ')
-      const address = path.replace(/:(id|sign|day)/, (_, name) =>
+      const address = path.replace(/:(id|sign|tag|day)/, (_, name) =>
         name === 'day' ? '2026-03-01' : name === 'id' ? '00000000-0000-4000-8000-000000000000' : 'x',
       )
       const valid = path === '/api/reminders' && method === 'PUT' ? REMINDERS : SUBSCRIPTION

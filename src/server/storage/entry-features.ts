@@ -1,6 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, gt, lt, not, sql } from 'drizzle-orm'
 import type { EntryCorrections } from '../../contract/journal.ts'
 import { SUPPORT_KINDS, type SupportKind } from '../../contract/support.ts'
+import type { DetailNameOf } from '../../shared/entry-details.ts'
 import { renewJournalStamp } from './account-usage.ts'
 import { withAccountLock } from './connection/account-lock.ts'
 import type { Db } from './connection/db.ts'
@@ -127,19 +128,24 @@ export async function clearSupportDue(db: Db, userId: number, shown: SupportKind
 
 const LISTS = { symbol: journalEntries.symbols, person: journalEntries.people, place: journalEntries.places }
 
-/** Which entries' signs to change: those in which one of `names` was recognised, or those that are marked. */
-export type SignedEntries = { kind: keyof typeof LISTS; names: string[]; without: string } | { with: string }
+/**
+ * Which entries' labels to change: those in which one of `names` was recognised and that lack the sign `without`, or
+ * those that have the label `with`.
+ */
+export type LabeledEntries =
+  | { kind: keyof typeof LISTS; names: string[]; without: string }
+  | { of: DetailNameOf<'labels'>; with: string }
 
-const conditionOf = (which: SignedEntries) =>
+const conditionOf = (which: LabeledEntries) =>
   'with' in which
-    ? arrayContains(journalEntries.signs, [which.with])
+    ? arrayContains(journalEntries[which.of], [which.with])
     : and(arrayOverlaps(LISTS[which.kind], which.names), not(arrayContains(journalEntries.signs, [which.without])))
 
-/** The ids of the user's entries whose signs are to be changed, in the order of their ids, after the id `after`. */
-export async function listSignedIds(
+/** The ids of the user's entries whose labels are to be changed, in the order of their ids, after the id `after`. */
+export async function listLabeledIds(
   db: Db,
   userId: number,
-  which: SignedEntries,
+  which: LabeledEntries,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await db

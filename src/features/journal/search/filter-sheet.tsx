@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import type { Labels } from '../../../contract/journal-list.ts'
 import { formatMonth } from '../../../lib/dates.ts'
+import { FAVORITE } from '../../../shared/favorite.ts'
 import { countedOptions, FilterSelect } from './filter-select.tsx'
 import type { JournalFilter } from './journal-filter.ts'
 import { MoreFilters } from './more-filters.tsx'
+import { TagManager } from './tag-manager.tsx'
 
 type Props = {
+  userId: number
   filter: JournalFilter
   labels: Labels
   onChange: (change: JournalFilter) => void
@@ -14,10 +18,32 @@ type Props = {
 }
 
 /** All filters of the list but the search. Each takes effect at once. */
-export function FilterSheet({ filter, labels, onChange, onClose }: Props) {
+export function FilterSheet({ userId, filter, labels, onChange, onClose }: Props) {
+  const [isManaging, setIsManaging] = useState(false)
+  const tags = labels.tags.filter(({ name }) => name !== FAVORITE)
+  if (isManaging) {
+    return (
+      <Dialog title="Tags" isSheet open onOpenChange={(open) => !open && onClose()}>
+        <TagManager userId={userId} tags={tags} onDone={() => setIsManaging(false)} />
+      </Dialog>
+    )
+  }
+  const favorites = labels.tags.find(({ name }) => name === FAVORITE)
   return (
     <Dialog title="Filters" isSheet open onOpenChange={(open) => !open && onClose()}>
       <div className="space-y-4">
+        {favorites && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              // Not controlled: it would only be ticked once the entries are there.
+              defaultChecked={filter.tag === FAVORITE}
+              onChange={({ target }) => onChange({ tag: target.checked ? FAVORITE : '' })}
+              className="size-5 accent-lamp"
+            />
+            <span>{`Favorites (${favorites.count})`}</span>
+          </label>
+        )}
         <FilterSelect
           label="Mood"
           value={filter.mood}
@@ -29,9 +55,14 @@ export function FilterSheet({ filter, labels, onChange, onClose }: Props) {
           label="Tag"
           value={filter.tag}
           allLabel="Any tag"
-          options={countedOptions(labels.tags)}
+          options={countedOptions(tags)}
           onChoose={(tag) => onChange({ tag })}
         />
+        {tags.length > 0 && (
+          <button type="button" className="link min-h-11 text-sm md:ml-24" onClick={() => setIsManaging(true)}>
+            Rename, merge or delete tags
+          </button>
+        )}
         <FilterSelect
           label="Month"
           value={filter.month}

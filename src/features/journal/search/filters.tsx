@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 250
  * Filters the list of entries: by text, and behind a button by everything else. The filter is stored in the URL's
  * search parameters.
  */
-export function Filters({ filter, labels }: { filter: JournalFilter; labels: Labels }) {
+export function Filters({ userId, filter, labels }: { userId: number; filter: JournalFilter; labels: Labels }) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [q, setQ] = useState(filter.q ?? '')
@@ -61,7 +61,13 @@ export function Filters({ filter, labels }: { filter: JournalFilter; labels: Lab
       <ActiveFilters filter={filter} onChange={updateFilter} />
       {isOpen && (
         <Suspense>
-          <FilterSheet filter={filter} labels={labels} onChange={updateFilter} onClose={() => setIsOpen(false)} />
+          <FilterSheet
+            userId={userId}
+            filter={filter}
+            labels={labels}
+            onChange={updateFilter}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </search>

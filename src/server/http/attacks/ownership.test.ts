@@ -59,6 +59,8 @@ const OPERATIONS: Record<string, ((ids: Person['ids']) => { path?: string; body?
   'PUT /api/journal/dreamless/{day}': 'own',
   'DELETE /api/journal/dreamless/{day}': 'own',
   'DELETE /api/journal/signs/{sign}': 'own',
+  'PATCH /api/journal/tags/{tag}': 'own',
+  'DELETE /api/journal/tags/{tag}': 'own',
   'PATCH /api/blog/{id}': ({ post }) => ({ path: post, body: { title: 'Mine now' } }),
   'POST /api/admin/posts/{id}/decision': ({ post }) => ({ path: post, body: { status: 'unpublished' } }),
   'DELETE /api/blog/{id}': ({ post }) => ({ path: post }),

@@ -68,6 +68,8 @@ const BODIES: Record<string, unknown> = {
   'post /api/journal/import/removal': ({ entry }: Person) => ({ ids: [entry] }),
   'post /api/journal/signs': { kind: 'symbol', name: 'kitchen' },
   'delete /api/journal/signs/{sign}': undefined,
+  'patch /api/journal/tags/{tag}': { name: 'another' },
+  'delete /api/journal/tags/{tag}': undefined,
   'post /api/journal/{id}/rewritings': REWRITING,
   'patch /api/journal/rewritings/{id}': REWRITING,
   'delete /api/journal/rewritings/{id}': undefined,
@@ -153,6 +155,7 @@ describeSite('a request with an expected user', (open) => {
         .replace(/support$/, 'support?kind=violence')
         .replace('{day}', '2026-03-02')
         .replace('{sign}', 'waves')
+        .replace('{tag}', ENTRY.tags.join())
         .replace('{id}', idFor(path, sender)),
       {
         method: method.toUpperCase(),
