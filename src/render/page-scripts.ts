@@ -1,4 +1,5 @@
 import { EXPECTED_USER_PARAM, GUEST } from '../contract/expected-user.ts'
+import { APP_LOCK_SCRIPT } from '../shared/app-lock-mark.ts'
 import { keepEarlyInput } from '../shared/early-input.ts'
 import { loadScriptsAfterPaint } from '../shared/load-scripts.ts'
 import { MEMBER_HINT_SCRIPT } from '../shared/member-hint.ts'
@@ -11,6 +12,7 @@ const LOADER_MARKS = { ...AFTER_PAINT, expectedUser: { name: EXPECTED_USER_PARAM
 /** The texts of the scripts that run before the page's own, the same on every page. */
 export const HEAD_SCRIPTS: readonly string[] = [
   MEMBER_HINT_SCRIPT,
+  APP_LOCK_SCRIPT,
   `(${keepEarlyInput})()`,
   `(${loadScriptsAfterPaint})(${JSON.stringify(LOADER_MARKS)})`,
 ]

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { AppLockGate } from '../features/account/app-lock/app-lock-gate.tsx'
 import { userQuery } from '../lib/api/user.ts'
 
 /**
@@ -11,5 +12,13 @@ export const Route = createFileRoute('/_member')({
     if (!user) throw redirect({ to: '/auth', search: { next: location.href } })
     return { user }
   },
-  component: Outlet,
+  component: Private,
 })
+
+function Private() {
+  return (
+    <AppLockGate>
+      <Outlet />
+    </AppLockGate>
+  )
+}

@@ -195,6 +195,50 @@ for (const { name, use, isPhone } of WIDTHS) {
       await expect(page.getByRole('article').getByRole('link', { name: 'favorite', exact: true })).toHaveCount(0)
     })
 
+    test(
+      'a PIN locks the journal on this device, until it is given, or until logging out',
+      SECURE_ONLY,
+      async ({ page }) => {
+        await becomeMember(page)
+        await writeEntry(page, { title: 'The ferry' })
+        await page.goto('/account')
+        const section = page.getByRole('region', { name: 'Lock on this device' })
+        await section.getByLabel('PIN').fill('12')
+        await section.getByRole('button', { name: 'Lock with a PIN' }).click()
+        await expect(section.getByText('Please give 4 to 12 digits.')).toBeVisible()
+        await section.getByLabel('PIN').fill('4711')
+        await section.getByRole('button', { name: 'Lock with a PIN' }).click()
+        await expect(section.getByRole('button', { name: 'Remove the lock' })).toBeVisible()
+        await page.goto('/journal')
+        await expect(page.getByRole('article')).toBeVisible()
+
+        const other = await page.context().newPage()
+        await other.goto('/journal')
+        await expect(other.getByText('The ferry').first()).toBeHidden()
+        const lock = other.getByRole('dialog', { name: 'Locked on this device' })
+        await expect(lock.getByLabel('PIN')).toBeFocused()
+        await expectAccessible(other)
+        await lock.getByLabel('PIN').fill('0000')
+        await lock.getByRole('button', { name: 'Unlock' }).click()
+        await expect(lock.getByText('That is not the PIN of this device.')).toBeVisible()
+        await other.keyboard.press('Escape')
+        await expect(other.getByText('The ferry').first()).toBeHidden()
+        await lock.getByLabel('PIN').fill('4711')
+        await lock.getByRole('button', { name: 'Unlock' }).click()
+        await expect(other.getByRole('article', { name: 'The ferry' })).toBeVisible()
+        await other.reload()
+        await expect(other.getByRole('article', { name: 'The ferry' })).toBeVisible()
+
+        const third = await page.context().newPage()
+        await third.goto('/journal')
+        await third
+          .getByRole('dialog', { name: 'Locked on this device' })
+          .getByRole('button', { name: 'Log out' })
+          .click()
+        await expect.poll(() => third.evaluate(() => localStorage.getItem('app-lock'))).toBeNull()
+      },
+    )
+
     test('a question of the FAQ keeps its place, and only one is open', async ({ page }) => {
       await page.goto('/faq')
       const questions = page.locator('main details > summary')

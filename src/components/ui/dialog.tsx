@@ -6,7 +6,7 @@ import { TAKES_FOCUS } from './takes-focus.ts'
 
 const OVERLAY = 'fixed inset-0 z-50 bg-[oklch(0.1_0.02_262/0.75)] motion-safe:animate-fade-in'
 const PANEL =
-  'fixed z-50 border border-night-line bg-night-raised shadow-[0_24px_80px_oklch(0.1_0.02_262/0.8)] outline-none motion-safe:animate-fade-in'
+  'lockable fixed z-50 border border-night-line bg-night-raised shadow-[0_24px_80px_oklch(0.1_0.02_262/0.8)] outline-none motion-safe:animate-fade-in'
 const CENTERED = 'top-1/2 left-1/2 w-[calc(100%-1.5rem)] -translate-x-1/2 -translate-y-1/2 rounded-xl'
 const SIZES = {
   normal: `${CENTERED} max-h-[calc(100dvh-1.5rem)] max-w-2xl`,

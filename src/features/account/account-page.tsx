@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { ClientOnly, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,6 +15,7 @@ import { ApiFailure, failureText } from '../../lib/api/api-client.ts'
 import { formatMegabytes, formatUsage, journalWarning, postsWarning, usageQuery } from '../../lib/api/usage.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { fieldProps } from '../../lib/field-props.ts'
+import { AppLockSection } from './app-lock/app-lock-section.tsx'
 import { ConfirmationForm } from './confirmation-form.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { useChangePassword, useDeleteAccount } from './queries.ts'
@@ -62,6 +63,12 @@ export function AccountPage({ user, site, reminders, offline, onPasswordChanged 
 
       <Section id="sessions" title="Where you are signed in">
         <SessionsSection userId={user.id} />
+      </Section>
+
+      <Section id="app-lock" title="Lock on this device">
+        <ClientOnly>
+          <AppLockSection siteName={site.name} />
+        </ClientOnly>
       </Section>
 
       <Section id="offline" title="Keep your journal on this device">

@@ -1,5 +1,6 @@
 import { deleteDrafts } from '../drafts/drafts.ts'
 import { discardSharedText } from '../drafts/shared-text.ts'
+import { removeAppLock } from './app-lock.ts'
 import { forgetMember } from './device-member.ts'
 import { forgetImport } from './last-import.ts'
 import { deleteOfflineCopy } from './offline-copy.ts'
@@ -7,7 +8,7 @@ import { forgetVoiceConsents } from './voice-consent.ts'
 
 /**
  * Removes everything of a user from this device: drafts, recordings, the copy of their journal, their last import, what
- * was shared with the night page, and what they allowed to be done with their voice. To be called when they log out or
+ * was shared with the night page, what they allowed to be done with their voice, and the lock. To be called when they log out or
  * their account is deleted.
  */
 export function deleteDeviceData(userId: number): void {
@@ -16,6 +17,7 @@ export function deleteDeviceData(userId: number): void {
   forgetImport(userId)
   forgetMember()
   forgetVoiceConsents()
+  removeAppLock()
   // The drafts name the recordings, so that without them nothing of a recording is listed any more.
   import('./delete-unlisted-recordings.ts')
     .then(({ deleteUnlistedRecordings }) => deleteUnlistedRecordings())
