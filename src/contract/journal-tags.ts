@@ -3,6 +3,8 @@ import { DETAILS, normaliseLabel } from '../shared/entry-details.ts'
 import { addressPart, text } from './text.ts'
 
 const { max } = DETAILS.tags
+/** With the spaces that are taken out of a name. */
+const LONGEST = 200
 
 export const tagParamsSchema = z.object({ tag: addressPart().transform(normaliseLabel) })
 
@@ -10,6 +12,7 @@ export const renamedTagSchema = z
   .object(
     {
       name: text('Please give the new name.')
+        .max(LONGEST, `A tag can have at most ${max} characters.`)
         .transform(normaliseLabel)
         .refine((name) => name !== '', 'Please give the new name.')
         .refine((name) => name.length <= max, `A tag can have at most ${max} characters.`)

@@ -160,7 +160,11 @@ export const postToReviewSchema = postCardSchema
 
 export const postDecisionSchema = z
   .object(
-    { status: z.enum(['published', 'unpublished'], { error: 'The status must be published or unpublished.' }) },
+    {
+      status: z.enum(['published', 'unpublished'], {
+        error: unlessBroken('The status must be published or unpublished.'),
+      }),
+    },
     { error: 'Please send the decision as a JSON object.' },
   )
   .meta({ id: 'PostDecision' })

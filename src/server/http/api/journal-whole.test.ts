@@ -58,6 +58,7 @@ const QUERIES: Record<string, (id: string) => string> = {
 }
 
 const BOUNDED = [
-  ...['/api/journal/:id', '/api/journal/:id/rewritings', '/api/journal/analysis', '/api/journal/nights/:month'],
+  ...['/api/journal/:id', '/api/journal/:id/neighbours', '/api/journal/:id/rewritings', '/api/journal/analysis'],
+  '/api/journal/nights/:month',
   '/api/journal/on-this-night',
 ].sort()
