@@ -179,7 +179,7 @@ journalListRoutes
       request: { params: entryParamsSchema },
       responses: {
         200: jsonResponse('The two entries', entryNeighboursSchema),
-        ...errorResponses(401, 404, 429, 503),
+        ...errorResponses(400, 401, 404, 429, 503),
       },
     }),
     async (c) => {
