@@ -127,8 +127,8 @@ test('recovery codes are made, kept, and one of them sets a new password', async
 
   await page.context().clearCookies()
   await page.goto('/auth')
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgotten your password?')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
   await expectAccessible(page)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Recovery code').fill('0000 0000 0000 0000 0000 0000')

@@ -143,7 +143,7 @@ test('leaving the editor with unsaved text asks for confirmation, and the draft 
   await expect(page.getByText('This is what you had written on this device and not saved.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveText('It began with')
-  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('')
   await page.goto('/journal')
   await expect(page.getByLabel('Unsaved writing')).toHaveCount(0)

@@ -103,7 +103,7 @@ test('an entry names those like it, and a symbol’s page the user’s own dream
   await page.goto(`/journal/${again}`)
   const similar = page.getByRole('region', { name: 'Dreams like this one' })
   await expect(similar.getByRole('link')).toHaveCount(1)
-  await expect(similar).toContainText('alike in meaning')
+  await expect(similar).toContainText('similar in meaning')
   await expectAccessible(page)
 
   await page.goto('/interpretation/snake')

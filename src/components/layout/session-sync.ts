@@ -97,7 +97,7 @@ function tellOfRefusal(user: User | null | undefined, expectedUser: UserId): voi
   isRefusalUntold = false
   const again = expectedUser === null ? ' Please look at it again first.' : ''
   if (user && user.id !== expectedUser) showToastWhenVisible(signedInAs(user), `Nothing was sent.${again}`)
-  else showToastWhenVisible('Nothing was sent', 'Who is signed in here had changed. Please try again.')
+  else showToastWhenVisible('Nothing was sent', 'Another account had been signed in here. Please try again.')
 }
 
 /**

@@ -5,7 +5,7 @@ import { suggestionsQuery } from '../../lib/api/symbol-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { InputField } from '../ui/field.tsx'
 
-const NOT_FOUND = 'The dictionary has nothing of this name. Please try another word for it.'
+const NOT_FOUND = 'The dictionary has no entry by that name. Please try another word for it.'
 const NOT_LOADED = 'That couldn’t be loaded. Please try again in a moment.'
 
 type Props = {

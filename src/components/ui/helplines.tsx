@@ -61,7 +61,7 @@ export function Helplines({ kind }: { kind: keyof typeof KIND_OF_LINE }) {
           <span>{lines.length > 0 ? 'Helplines in other countries' : 'Helplines by country'}</span>
         </summary>
         <p className="mt-4 text-sm text-moon-soft">
-          Numbers are as they are dialled within the country. If yours isn’t here,{' '}
+          Numbers are as dialed within the country. If yours isn’t here,{' '}
           <a className="link inline-block py-1" href={worldwideList()} {...NEW_TAB}>
             findahelpline.com
           </a>{' '}

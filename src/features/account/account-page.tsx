@@ -95,8 +95,8 @@ export function AccountPage({ user, site, reminders, offline, onPasswordChanged 
 
       <Section id="import" title="Import entries">
         <p className="text-moon-soft">
-          From an export of this site, from Day One, Journey, Diarium, Obsidian or jrnl, or from a table or a text. You
-          see what would be added first.
+          From an export of this site, from Day One, Journey, Diarium, Obsidian or jrnl, or from a table or a text.
+          You’ll see first what would be added.
         </p>
         <Link to="/journal/import" className={`${buttonClass('quiet')} mt-5`}>
           Import entries

@@ -94,7 +94,7 @@ function OtherWays({ next }: { next: string }) {
       </p>
       <p className="mt-4 text-center">
         <Link to="/password-recovery" className="link inline-flex min-h-11 items-center">
-          Forgotten your password?
+          Forgot your password?
         </Link>
       </p>
     </div>

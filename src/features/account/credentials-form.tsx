@@ -29,7 +29,7 @@ export function CredentialsForm({ how, next }: { how: 'login' | 'register'; next
         required
         help={
           how === 'register'
-            ? 'Letters, digits, "_", "-" and ".". Nobody else sees it but under posts you write.'
+            ? 'Letters, digits, "_", "-" and ".". Others see it only under posts you write.'
             : undefined
         }
         {...fieldProps('username')}

@@ -7,7 +7,7 @@ import { AccountList, AccountListItem } from './account-list.tsx'
 import { confirmationFailureText } from './passkeys/webauthn.ts'
 import { sessionsQuery, useEndSessions } from './session-queries.ts'
 
-const nameOf = ({ device }: AccountSession) => device || 'A browser that gives no name'
+const nameOf = ({ device }: AccountSession) => device || 'Unknown browser'
 
 /** Lists the user's sessions, with a button that ends each of the other sessions, and one that ends all of them. */
 export function SessionsSection({ userId }: { userId: number }) {

@@ -29,7 +29,7 @@ const rowsOf = async (name: string) => {
 it('says that nobody has answered', () =>
   site.asUser(async () => {
     renderPage(<FeedbackPage />)
-    await screen.findByText('Nobody has answered in these days.')
+    await screen.findByText('No one has answered in this period.')
   }))
 
 it('shows the answers by engine and theme, for the period that is chosen', () =>

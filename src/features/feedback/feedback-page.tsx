@@ -64,7 +64,7 @@ function Summary({ summary: { engines, themes, unlistedThemes } }: { summary: Fe
     return (
       <div className="grid justify-items-center py-20 text-center">
         <Constellation slug="no-feedback" className="size-36" />
-        <p className="mt-6 font-serif text-2xl">Nobody has answered in these days.</p>
+        <p className="mt-6 font-serif text-2xl">No one has answered in this period.</p>
       </div>
     )
   }

@@ -8,8 +8,9 @@ export function NightmareNote() {
       className="mt-10 rounded-xl border border-night-line bg-night-raised p-5 text-moon-soft md:p-6"
     >
       <p>
-        A nightmare that keeps coming back can often be changed by imagery rehearsal: awake, one rewrites it and goes
-        over the new version for some minutes a day, which helped many people in trials, though not everyone. The{' '}
+        A nightmare that keeps coming back can often be changed by imagery rehearsal: you rewrite it while you’re awake
+        and go over the new version for a few minutes a day, which helped many people in trials, though not everyone.
+        The{' '}
         <Link to="/nightmares" className="link">
           guide to nightmares
         </Link>{' '}

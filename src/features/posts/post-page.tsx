@@ -22,6 +22,7 @@ const CONTENTS_MIN = 3
 /** The page of a post. */
 export function PostPage({ slug, card }: { slug: string; card: RenderSymbolCard }) {
   const { data: post } = useSuspenseQuery(postQuery(slug))
+  const user = useUser()
   const hasContents = post.contents.length >= CONTENTS_MIN
   return (
     <div className="mx-auto max-w-page px-5 pt-8 md:px-8 md:pt-12">
@@ -44,7 +45,7 @@ export function PostPage({ slug, card }: { slug: string; card: RenderSymbolCard 
             <div className="mt-4">
               <ShareButtons text={post.title} />
             </div>
-            {post.author && (
+            {post.author && post.author !== user?.username && post.status === 'published' && (
               <ClientOnly>
                 <Suspense>
                   <ReportPost slug={post.slug} />

@@ -136,7 +136,7 @@ function AddDialog({ user, open, onDone, onClose }: DialogProps & { user: User; 
   return (
     <Dialog
       title="Add a passkey"
-      description="First show that it is you. Then your browser asks where to keep the passkey."
+      description="First, confirm that it’s you. Then your browser asks where to keep the passkey."
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >

@@ -23,7 +23,7 @@ export function RecoveryCodesSection({ user, siteName }: { user: User; siteName:
     <>
       <p className="text-moon-soft">
         If you forget your password, a recovery code sets a new one. There is no e-mail address to send anything to, so
-        without a code or a passkey nobody can let you in again, and nobody can open your journal for you.
+        without a code or a passkey no one can let you in again, and no one can open your journal for you.
       </p>
       {status.left === 0 ? (
         <p className="mt-4 border-l-2 border-lamp pl-4">
@@ -48,8 +48,8 @@ export function RecoveryCodesSection({ user, siteName }: { user: User; siteName:
         title={codes ? 'Your recovery codes' : 'Make recovery codes'}
         description={
           codes
-            ? 'They are shown this once. Each sets a new password once. Keep them where only you find them, and not on this device alone.'
-            : 'First show that it is you.'
+            ? 'They’re shown only this once. Each sets a new password one time. Keep them where only you can find them, and not on this device alone.'
+            : 'First, confirm that it’s you.'
         }
         open={isOpen}
         onOpenChange={(open) => !open && close()}

@@ -15,7 +15,7 @@ export function RecoveryPage({ siteName }: { siteName: string }) {
     <div className="mx-auto grid max-w-page gap-12 px-5 pt-10 md:grid-cols-[1fr_26rem] md:gap-20 md:px-8 md:pt-20">
       <div className="md:pt-4">
         <Constellation slug="key" className="hidden size-40 md:block" />
-        <h1 className="text-4xl md:mt-6">Forgotten your password?</h1>
+        <h1 className="text-4xl md:mt-6">Forgot your password?</h1>
         <p className="mt-4 max-w-md text-moon-soft md:text-lg">
           One of the recovery codes that you made in your account sets a new one.
         </p>
@@ -28,7 +28,7 @@ export function RecoveryPage({ siteName }: { siteName: string }) {
             . It needs no password.
           </p>
           <p>
-            If you have neither, nobody can let you in, not even whoever runs {siteName}: there is no e-mail address
+            If you have neither, no one can let you in, not even whoever runs {siteName}: there is no e-mail address
             that a new password could be sent to, and no other way to know that it is you.
           </p>
         </div>

@@ -91,7 +91,7 @@ function Waiting({ userId, waiting, onUnlocked, onRemoved }: WaitingProps) {
       </p>
       <UnlockForm userId={userId} button="Unlock and send" onUnlocked={onUnlocked}>
         <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-          Start afresh
+          Start over
         </Button>
       </UnlockForm>
       <ConfirmDialog

@@ -17,7 +17,7 @@ export function SimilarEntries({ id }: { id: string }) {
         entries={similar}
         noteOf={({ symbols, byMeaning }) => {
           const keywords = symbols.slice(0, SYMBOLS_SHOWN).map(({ keyword }) => keyword)
-          const shared = [keywords.join(', '), byMeaning && 'alike in meaning'].filter(Boolean)
+          const shared = [keywords.join(', '), byMeaning && 'similar in meaning'].filter(Boolean)
           return shared.length > 0 && ` · ${shared.join(' · ')}`
         }}
       />

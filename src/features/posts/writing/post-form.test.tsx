@@ -78,7 +78,7 @@ it('discards a restored draft on request', () =>
   site.asUser(async () => {
     saveDraft<PostFormValues>(site.userId, DRAFT, { ...EMPTY_POST_FORM, title: 'A draft', slug: 'a-draft' })
     renderForm()
-    await press('Start afresh')
+    await press('Start over')
     expect((await input('Title')).value).toBe('')
     await waitFor(() => expect(readDraft(site.userId, DRAFT)).toBeUndefined())
   }))

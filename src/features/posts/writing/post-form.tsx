@@ -34,7 +34,7 @@ export function PostForm({ userId, post, card, onCancel, onSaved }: Props) {
         >
           This is what you had written on this device and not saved.
           <Button variant="quiet" onClick={form.discardDraft}>
-            Start afresh
+            Start over
           </Button>
         </p>
       )}

@@ -194,8 +194,7 @@ describeSite('a request with an expected user', (open) => {
         const response = await send(operation, person, body, person.cookie, expected)
         expect(response.status).toBe(403)
         expect(await response.json()).toEqual({
-          error:
-            'Somebody else is signed in now than when this page was opened, so nothing was done. Please reload the page.',
+          error: 'Someone else has signed in since this page was opened, so nothing was done. Please reload the page.',
           code: 'user-mismatch',
         })
         expect(response.headers.get('Set-Cookie')).toBeNull()

@@ -17,8 +17,7 @@ export const requireExpectedUser: MiddlewareHandler<HttpEnv> = async (c, next) =
   if (expected === undefined || expected === (user ? String(user.id) : GUEST)) return next()
   if (!user) throw new ApiError(401, { error: 'Please sign in first.' })
   throw new ApiError(403, {
-    error:
-      'Somebody else is signed in now than when this page was opened, so nothing was done. Please reload the page.',
+    error: 'Someone else has signed in since this page was opened, so nothing was done. Please reload the page.',
     code: USER_MISMATCH,
   })
 }
