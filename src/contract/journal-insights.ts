@@ -175,6 +175,9 @@ export const insightsQuerySchema = z.object({
   to: daySchema('the last day').optional().meta({ description: 'Only entries until this day.' }),
 })
 
+/** The days that are counted, both included (YYYY-MM-DD); without one there is no limit. */
+export type Period = Pick<z.infer<typeof insightsQuerySchema>, 'from' | 'to'>
+
 /** Statistics of a user's entries. The `entries` of each part is the number of entries that it is based on. */
 export const insightsSchema = z
   .object({

@@ -80,9 +80,9 @@ export const QUOTA_WARNING = 0.8
 export const SLUG_MAX = 100
 export const POST_MIN = 10
 export const POST_MAX = 100_000
-/** A page of a list of posts has at most this many posts, and about this many bytes of their contents. */
 /** Characters of what a reader says of a post. */
 export const REPORT_MAX = 500
+/** A page of a list of posts has at most this many posts, and about this many bytes of their contents. */
 export const POST_LIST_MAX = 1_000
 export const POST_LIST_BYTES = 4_000_000
 /** How many posts a page of the blog shows. */

@@ -183,8 +183,8 @@ export function keepEarlyInput(): void {
   const listen = (type: string, listener: (event: Event) => void) =>
     addEventListener(type, listener, { capture: true, signal: recording.signal })
   for (const type of ['input', 'change', 'toggle']) listen(type, ({ target }) => keep(target))
-  // Runs after React's own listeners. React has already been told of a switch in a part that is hydrated by now, if only
-  // by this very press. Told again, it would set the switch back.
+  // Runs after React's own listeners. React has already been told of a switch in a part that is hydrated by now, if
+  // only by this very press. Told again, it would set the switch back.
   const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactProps'))
   const forgetTold = ({ target }: Event) => {
     if (target instanceof Element && isSwitch(target) && isHydrated(target)) keptFields.delete(keyOf(target))

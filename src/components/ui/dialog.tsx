@@ -89,6 +89,15 @@ export function Dialog({
   )
 }
 
+/** The buttons at the foot of a dialog, in view however long it is. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 mt-6 border-t border-night-line bg-night-raised px-5 py-4 md:-mx-7 md:px-7">
+      {children}
+    </div>
+  )
+}
+
 type ConfirmProps = {
   title: string
   open: boolean

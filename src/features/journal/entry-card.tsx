@@ -14,8 +14,8 @@ const SYMBOLS_SHOWN = 6
 type Props = { userId: number; entry: ListedEntry; onEdit: () => void; onDelete: () => void }
 
 /**
- * An entry in the list: an excerpt (after a search, with its words marked), its symbols and tags, and buttons to make it
- * a favorite, to edit and to delete it.
+ * An entry in the list: an excerpt (after a search, with its words marked), its symbols and tags, and buttons to make
+ * it a favorite, to edit and to delete it.
  */
 export function EntryCard({ userId, entry, onEdit, onDelete }: Props) {
   return (

@@ -8,7 +8,7 @@ import {
 import { showFailure } from '../../components/ui/failure-toast.ts'
 import { showToast } from '../../components/ui/toast.ts'
 import type { Entry, EntryFields, SavedEntry } from '../../contract/journal.ts'
-import type { Insights } from '../../contract/journal-insights.ts'
+import type { Insights, Period } from '../../contract/journal-insights.ts'
 import type {
   EntryName,
   EntryNeighbours,
@@ -131,7 +131,7 @@ export const yearQuery = (year: string) =>
   })
 
 /** What the entries of a period show together: its first and its last day, or all where there are none. */
-export const insightsQuery = (today: string, { from, to }: { from?: string | undefined; to?: string | undefined }) =>
+export const insightsQuery = (today: string, { from, to }: Period) =>
   queryOptions({
     queryKey: ['journal', 'insights', today, from, to],
     queryFn: (context) =>

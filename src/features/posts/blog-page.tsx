@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Constellation } from '../../components/ui/constellation.tsx'
-import { useMayWrite } from './may-write.ts'
 import { PostRow } from './post-row.tsx'
 import { blogQuery } from './queries.ts'
+import { useMayWrite } from './use-may-write.ts'
 
 /** A page of the list of posts, newest first; without a cursor the first one. */
 export function BlogPage({ cursor }: { cursor?: string | undefined }) {

@@ -15,11 +15,11 @@ import { postsWarning } from '../../lib/api/usage.ts'
 import { parseClientError } from '../../lib/client-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
-import { useMayWrite } from './may-write.ts'
 import { PostsToReview } from './posts-to-review.tsx'
 import { managedPostsQuery } from './queries.ts'
 import { statusText } from './status-text.ts'
 import { useDeletePost } from './use-change-posts.ts'
+import { useMayWrite } from './use-may-write.ts'
 
 const DEBOUNCE_MS = 250
 

@@ -8,8 +8,8 @@ import { forgetVoiceConsents } from './voice-consent.ts'
 
 /**
  * Removes everything of a user from this device: drafts, recordings, the copy of their journal, their last import, what
- * was shared with the night page, what they allowed to be done with their voice, and the lock. To be called when they log out or
- * their account is deleted.
+ * was shared with the night page, what they allowed to be done with their voice, and the lock. To be called when they
+ * log out or their account is deleted.
  */
 export function deleteDeviceData(userId: number): void {
   deleteDrafts(userId)

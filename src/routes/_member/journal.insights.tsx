@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Period } from '../../contract/journal-insights.ts'
 import { InsightsPage } from '../../features/journal/insights/insights-page.tsx'
-import type { Period } from '../../features/journal/insights/period.ts'
 import { textParam } from '../../lib/routing/search-params.ts'
 import { seo } from '../../lib/seo/seo.ts'
 

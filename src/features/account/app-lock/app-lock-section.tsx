@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { InputField } from '../../../components/ui/field.tsx'
 import { showToast } from '../../../components/ui/toast.ts'
 import { readAppLock, removeAppLock } from '../../../lib/device/app-lock.ts'
 import { addDeviceLock, canLock, hasDeviceLock, PIN_PATTERN, setAppLock } from '../../../lib/device/app-lock-keys.ts'
+import { PinField } from './pin-field.tsx'
 
 type State = { hasLock: boolean; hasCredential: boolean; canUseDevice: boolean; isPossible: boolean }
 
@@ -50,15 +50,12 @@ export function AppLockSection({ siteName }: { siteName: string }) {
       </p>
       {state.isPossible ? (
         <form method="post" noValidate onSubmit={save} className="mt-5 max-w-md space-y-5">
-          <InputField
+          <PinField
             label={state.hasLock ? 'New PIN' : 'PIN'}
-            type="password"
-            inputMode="numeric"
-            autoComplete="off"
             help="4 to 12 digits."
             value={pin}
-            error={fault || undefined}
-            onChange={({ target }) => setPin(target.value)}
+            fault={fault}
+            onChange={setPin}
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="quiet">

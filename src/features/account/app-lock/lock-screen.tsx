@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useLogout } from '../../../components/layout/use-logout.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Constellation } from '../../../components/ui/constellation.tsx'
-import { InputField } from '../../../components/ui/field.tsx'
 import { readAppLock } from '../../../lib/device/app-lock.ts'
 import { tryPin, unlockByDevice } from '../../../lib/device/app-lock-keys.ts'
+import { PinField } from './pin-field.tsx'
 
 /** Asks for the PIN of this device, or for the device's own lock. */
 export function LockScreen({ onOpen }: { onOpen: () => void }) {
@@ -49,15 +49,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
               <h1 className="mt-4 text-center text-3xl">Locked on this device</h1>
             </Dialog.Title>
             <form method="post" noValidate onSubmit={check} className="mt-8 space-y-5">
-              <InputField
-                label="PIN"
-                type="password"
-                inputMode="numeric"
-                autoComplete="off"
-                value={pin}
-                error={fault || undefined}
-                onChange={({ target }) => setPin(target.value)}
-              />
+              <PinField label="PIN" value={pin} fault={fault} onChange={setPin} />
               <Button type="submit" className="w-full" disabled={isChecking || pin === ''}>
                 {isChecking ? 'Checking…' : 'Unlock'}
               </Button>

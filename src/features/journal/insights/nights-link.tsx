@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
+import type { Period } from '../../../contract/journal-insights.ts'
 import { formatNumber } from '../../../shared/format-number.ts'
-import { type Period, PeriodContext } from './period.ts'
+import { PeriodContext } from './period.ts'
 
 /** A link to the journal's list of some entries, at an address that the API gives. */
 export function NightsLink({ address: ofAll, children }: { address: string; children: ReactNode }) {

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { Period } from '../../../contract/journal-insights.ts'
 import { today } from '../../../lib/dates.ts'
 import { DayField } from '../search/day-field.tsx'
 import { FilterSelect } from '../search/filter-select.tsx'
-import { type Period, periodOptions } from './period.ts'
+import { periodOptions } from './period.ts'
 
 /** Chooses the period that is counted, which is stored in the address: one of the list, or from a day to another. */
 export function PeriodField({ period, years }: { period: Period; years: readonly string[] }) {

@@ -1,13 +1,11 @@
 import { createContext } from 'react'
+import type { Period } from '../../../contract/journal-insights.ts'
 import { dayOf } from '../../../lib/dates.ts'
-
-/** The days that are counted, both included (YYYY-MM-DD); without one there is no limit. */
-export type Period = { from?: string | undefined; to?: string | undefined }
 
 /** The period of the page's numbers: the lists that they lead to are limited to it as well. */
 export const PeriodContext = createContext<Period>({})
 
-/** Periods to choose: everything, the last months, and each year. `value` is empty for everything. */
+/** Periods to choose: the last months, and each year, the latest first. */
 export function periodOptions(
   years: readonly string[],
   today: string,

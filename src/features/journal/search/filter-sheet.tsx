@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogFooter } from '../../../components/ui/dialog.tsx'
 import type { Labels } from '../../../contract/journal-list.ts'
 import { formatMonth } from '../../../lib/dates.ts'
 import { FAVORITE } from '../../../shared/favorite.ts'
@@ -72,11 +72,11 @@ export function FilterSheet({ userId, filter, labels, onChange, onClose }: Props
         />
         <MoreFilters filter={filter} onChange={onChange} />
       </div>
-      <div className="sticky -bottom-5 -mx-5 mt-6 border-t border-night-line bg-night-raised px-5 py-4 md:-mx-7 md:px-7">
+      <DialogFooter>
         <Button className="w-full" onClick={onClose}>
           Show entries
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { DialogFooter } from '../../../components/ui/dialog.tsx'
 import { showFailure } from '../../../components/ui/failure-toast.ts'
 import { INPUT_CLASS, VERBATIM } from '../../../components/ui/field.tsx'
 import { showToast } from '../../../components/ui/toast.ts'
@@ -43,11 +44,11 @@ export function TagManager({ userId, tags, onDone }: Props) {
           </li>
         ))}
       </ul>
-      <div className="sticky -bottom-5 -mx-5 mt-6 border-t border-night-line bg-night-raised px-5 py-4 md:-mx-7 md:px-7">
+      <DialogFooter>
         <Button variant="quiet" className="w-full" onClick={onDone}>
           Back to the filters
         </Button>
-      </div>
+      </DialogFooter>
     </>
   )
 }

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The journal's sky: a month, or the twelve of a year; folded up at first where it stands above the list. Choosing a night opens its entry, or leads to its entries in the
- * list if it has several.
+ * The journal's sky: a month, or the twelve of a year; folded up at first where it stands above the list. Choosing a
+ * night opens its entry, or leads to its entries in the list if it has several.
  */
 export function SkyPanel({ month: filterMonth, onEmptyNight }: Props) {
   const thisMonth = today().slice(0, 7)

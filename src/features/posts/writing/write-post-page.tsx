@@ -4,8 +4,8 @@ import { ArrowLeft } from 'lucide-react'
 import { MessagePage } from '../../../components/layout/message-page.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import type { RenderSymbolCard } from '../../../components/ui/html-text.tsx'
-import { useMayWrite } from '../may-write.ts'
 import { postByIdQuery } from '../queries.ts'
+import { useMayWrite } from '../use-may-write.ts'
 import { PostForm } from './post-form.tsx'
 
 /** The page to write a new post. */

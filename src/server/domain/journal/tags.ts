@@ -4,8 +4,8 @@ import { DomainError } from '../domain-error.ts'
 import { changeLabels } from './label-changes.ts'
 
 /**
- * Renames a tag in every entry of the user that has it. Where an entry has a tag of the new name already, the two become
- * one. Throws `tag-not-found` and `QuotaExceeded`.
+ * Renames a tag in every entry of the user that has it. Where an entry has a tag of the new name already, the two
+ * become one. Throws `tag-not-found` and `QuotaExceeded`.
  */
 export async function renameTag(db: Db, userId: number, tag: string, name: string): Promise<ChangedTag> {
   const { changed } = await changeLabels(db, userId, 'tags', { of: 'tags', with: tag }, (tags) => [

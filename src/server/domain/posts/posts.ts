@@ -90,9 +90,8 @@ export async function authorizePost(db: Db, user: UserRow, id: string): Promise<
 /**
  * Creates a post; one of the user's with the given id that says the same already is returned, so that a client can send
  * it again. Throws `member-posts-off` where only administrators write posts, {@link PostConflict} if it says something
- * else, `post-id-taken`, `slug-taken`,
- * `MarkdownTooComplex`, `QuotaExceeded`, and `RateLimitExceeded` when the user has created too many posts today; failed
- * attempts aren't counted.
+ * else, `post-id-taken`, `slug-taken`, `MarkdownTooComplex`, `QuotaExceeded`, and `RateLimitExceeded` when the user has
+ * created too many posts today; failed attempts aren't counted.
  */
 export async function createPost(
   db: Db,

@@ -1,5 +1,5 @@
 import type { DreamStatistics } from '../../../../contract/dream-statistics.ts'
-import type { Insights, MonthCount } from '../../../../contract/journal-insights.ts'
+import type { Insights, MonthCount, Period } from '../../../../contract/journal-insights.ts'
 import { currentSlugs } from '../../../../shared/current-slugs.ts'
 import { DAY_MS } from '../../../../shared/durations.ts'
 import { RECOGNISER_VERSION } from '../../../interpreter/types.ts'
@@ -33,9 +33,6 @@ export type InsightDictionary = {
   /** The counts over other people's dream reports. */
   statistics: DreamStatistics
 }
-
-/** The days that are counted, both included (YYYY-MM-DD); without one there is no limit. */
-export type Period = { from?: string | undefined; to?: string | undefined }
 
 /**
  * Returns statistics over a user's entries of a period. `today` is the calendar day (YYYY-MM-DD) in the user's time
