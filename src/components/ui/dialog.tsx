@@ -50,7 +50,7 @@ export function Dialog({
           // A click outside must not close the dialog, or text that is being written would be lost.
           onPointerDownOutside={(event) => event.preventDefault()}
           data-full={isFull || undefined}
-          className={`group/dialog flex flex-col ${PANEL} ${SIZES[isFull ? 'full' : isSheet ? 'sheet' : 'normal']}`}
+          className={`group/dialog flex flex-col overflow-hidden ${PANEL} ${SIZES[isFull ? 'full' : isSheet ? 'sheet' : 'normal']}`}
         >
           <div className="flex items-start justify-between gap-4 border-b border-night-line px-5 py-4 md:px-7">
             <div>

@@ -29,7 +29,10 @@ export function EntryList({ userId, filter, onSelect }: Props) {
   return (
     <div>
       <p role="status" className="sr-only">
-        {isFiltered(filter) ? `${entries.length}${hasNextPage ? ' or more' : ''} entries match` : ''}
+        {isFiltered(filter) &&
+          (entries.length === 1
+            ? '1 entry matches'
+            : `${entries.length}${hasNextPage ? ' or more' : ''} entries match`)}
       </p>
       {filter.q && <SortSwitch filter={filter} />}
       {isBestFirst ? (

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogFooter } from '../../../components/ui/dialog.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { Labels } from '../../../contract/journal-list.ts'
 import { formatMonth } from '../../../lib/dates.ts'
 import { FAVORITE } from '../../../shared/favorite.ts'
+import { moreLabelsQuery } from '../queries.ts'
 import { countedOptions, FilterSelect } from './filter-select.tsx'
 import type { JournalFilter } from './journal-filter.ts'
 import { MoreFilters } from './more-filters.tsx'
@@ -20,11 +23,20 @@ type Props = {
 /** All filters of the list but the search. Each takes effect at once. */
 export function FilterSheet({ userId, filter, labels, onChange, onClose }: Props) {
   const [isManaging, setIsManaging] = useState(false)
+  const { isLoading } = useQuery(moreLabelsQuery)
   const tags = labels.tags.filter(({ name }) => name !== FAVORITE)
   if (isManaging) {
     return (
       <Dialog title="Tags" isSheet open onOpenChange={(open) => !open && onClose()}>
         <TagManager userId={userId} tags={tags} onDone={() => setIsManaging(false)} />
+      </Dialog>
+    )
+  }
+  // Filters that came in later would push what is being pressed away from under the finger.
+  if (isLoading) {
+    return (
+      <Dialog title="Filters" isSheet open onOpenChange={(open) => !open && onClose()}>
+        <Spinner />
       </Dialog>
     )
   }
